@@ -1,0 +1,79 @@
+/**
+ * xoshiro128** 1.1 by David Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number
+ * generators", 2021): small, fast on 32-bit integers, and the same on every machine. A seed is spread
+ * over the state by SplitMix32, as the authors advise.
+ */
+export type RandomState = readonly [number, number, number, number];
+
+export class Random {
+  #a: number;
+  #b: number;
+  #c: number;
+  #d: number;
+
+  constructor(state: RandomState) {
+    [this.#a, this.#b, this.#c, this.#d] = state;
+  }
+
+  static fromSeed(seed: number): Random {
+    return new Random(seedState(seed));
+  }
+
+  get state(): RandomState {
+    return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
+  }
+
+  /** A whole number from 0 to 2³² − 1. */
+  next(): number {
+    const result = Math.imul(rotate(Math.imul(this.#b, 5), 7), 9) >>> 0;
+    const shifted = this.#b << 9;
+    this.#c ^= this.#a;
+    this.#d ^= this.#b;
+    this.#b ^= this.#c;
+    this.#a ^= this.#d;
+    this.#c ^= shifted;
+    this.#d = rotate(this.#d, 11);
+    return result;
+  }
+
+  /** A whole number from 0 to limit − 1, each equally likely: what would lean to small numbers is drawn again. */
+  below(limit: number): number {
+    const fair = 0x1_0000_0000 - (0x1_0000_0000 % limit);
+    let drawn = this.next();
+    while (drawn >= fair) drawn = this.next();
+    return drawn % limit;
+  }
+
+  /** Fisher–Yates, in place. */
+  shuffle<T>(items: T[]): T[] {
+    for (let i = items.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      const item = items[i];
+      items[i] = items[j];
+      items[j] = item;
+    }
+    return items;
+  }
+}
+
+export function seedState(seed: number): RandomState {
+  let x = seed >>> 0;
+  const next = (): number => {
+    x = (x + 0x9e3779b9) >>> 0;
+    let z = x;
+    z = Math.imul(z ^ (z >>> 16), 0x85ebca6b);
+    z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35);
+    return (z ^ (z >>> 16)) >>> 0;
+  };
+  // The high half of a seed above 32 bits counts too, so that no two safe integers share a stream.
+  x = (x ^ Math.imul(Math.floor(seed / 0x1_0000_0000) >>> 0, 0x27d4eb2f)) >>> 0;
+  return [next(), next(), next(), next()];
+}
+
+/** The stream that belongs to one step of a game: the same state and step give the same numbers. */
+export function streamAt(state: RandomState, step: number): Random {
+  const [a, b, c, d] = seedState(step);
+  return new Random([state[0] ^ a, state[1] ^ b, state[2] ^ c, state[3] ^ d]);
+}
+
+const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));

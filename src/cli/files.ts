@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { decodeText } from "../formats/encoding.ts";
+import type { TextFault } from "../formats/fault.ts";
+import type { Translate } from "./messages.ts";
+import { CommandFault } from "./terminal.ts";
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "file.missing",
+  EISDIR: "file.isFolder",
+  EACCES: "file.forbidden",
+};
+
+export function readBytes(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    throw new CommandFault(REASONS[code] ?? "file.unreadable", { file: path, reason: code });
+  }
+}
+
+export const readText = (path: string): string => decodeText(readBytes(path));
+
+/** `joc.txt:3:5: …`, as editors and people know it. */
+export const sayTextFault = (t: Translate, file: string, fault: TextFault): string =>
+  `${file}:${fault.line}:${fault.column}: ${t(`text.${fault.code}`, fault.values)}`;

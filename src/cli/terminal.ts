@@ -1,0 +1,22 @@
+import type { Translate, Values } from "./messages.ts";
+
+/** What a command needs of the world around it. */
+export interface Terminal {
+  readonly t: Translate;
+  /** A line to standard output. */
+  print(line: string): void;
+  /** A line to standard error. */
+  warn(line: string): void;
+}
+
+/** A command cannot go on: said in one line, exit code 1, no stack trace. */
+export class CommandFault extends Error {
+  readonly key: string;
+  readonly values: Values;
+
+  constructor(key: string, values: Values = {}) {
+    super(key);
+    this.key = key;
+    this.values = values;
+  }
+}

@@ -1,0 +1,33 @@
+import type { RandomState } from "../base/random.ts";
+import { seedState } from "../base/random.ts";
+import { apply } from "./apply.ts";
+import type { GameEvent } from "./event.ts";
+import { emptyPosition, type Position } from "./position.ts";
+import type { Rules } from "./ruleset.ts";
+
+export interface GameSetup {
+  readonly players: readonly string[];
+  /** Null in a game whose tiles were drawn by hand. */
+  readonly seed: number | null;
+  /** The word list that the game was played with, so that an old game is judged by it. */
+  readonly lexicon: { readonly name: string; readonly hash: string } | null;
+}
+
+/** A whole game: who and how, and then facts only. */
+export interface GameRecord {
+  readonly rules: Rules;
+  readonly setup: GameSetup;
+  readonly events: readonly GameEvent[];
+}
+
+export function firstPosition(rules: Rules, setup: GameSetup): Position {
+  const random: RandomState = seedState(setup.seed ?? 0);
+  return emptyPosition(rules, setup.players.length, random);
+}
+
+/** The position after the first `count` events. */
+export function replay(record: GameRecord, count = record.events.length): Position {
+  let position = firstPosition(record.rules, record.setup);
+  for (let i = 0; i < count; i++) position = apply(position, record.events[i]);
+  return position;
+}
