@@ -36,7 +36,7 @@ export class Random {
     return result;
   }
 
-  /** A whole number from 0 to limit − 1, each equally likely: what would lean to small numbers is drawn again. */
+  /** A whole number from 0 to limit − 1 (limit at most 2³²), each equally likely: what would lean to small numbers is drawn again. */
   below(limit: number): number {
     const fair = 0x1_0000_0000 - (0x1_0000_0000 % limit);
     let drawn = this.next();
@@ -56,24 +56,37 @@ export class Random {
   }
 }
 
+/**
+ * From any safe integer, each to a state of its own: each half of the seed fills a word, and both make
+ * the two others, since the first number drawn hangs on one word only.
+ */
 export function seedState(seed: number): RandomState {
-  let x = seed >>> 0;
-  const next = (): number => {
+  const low = splitMix(seed >>> 0);
+  const high = splitMix((Math.floor(seed / 0x1_0000_0000) ^ 0x5bd1e995) >>> 0);
+  const own = [low(), high()];
+  return [own[0], (low() ^ high()) >>> 0, own[1], (low() ^ high()) >>> 0];
+}
+
+/** SplitMix32: every step is one to one, so that different seeds never fall together. */
+function splitMix(seed: number): () => number {
+  let x = seed;
+  return () => {
     x = (x + 0x9e3779b9) >>> 0;
     let z = x;
     z = Math.imul(z ^ (z >>> 16), 0x85ebca6b);
     z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35);
     return (z ^ (z >>> 16)) >>> 0;
   };
-  // The high half of a seed above 32 bits counts too, so that no two safe integers share a stream.
-  x = (x ^ Math.imul(Math.floor(seed / 0x1_0000_0000) >>> 0, 0x27d4eb2f)) >>> 0;
-  return [next(), next(), next(), next()];
 }
 
-/** The stream that belongs to one step of a game: the same state and step give the same numbers. */
+/**
+ * The stream that belongs to one step of a game: the same state and step give the same numbers. The
+ * words of the step are turned by one place, because a state that came from the same number would
+ * cancel them to zero, and zero gives nothing but zeros.
+ */
 export function streamAt(state: RandomState, step: number): Random {
   const [a, b, c, d] = seedState(step);
-  return new Random([state[0] ^ a, state[1] ^ b, state[2] ^ c, state[3] ^ d]);
+  return new Random([state[0] ^ b, state[1] ^ c, state[2] ^ d, state[3] ^ a]);
 }
 
 const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));

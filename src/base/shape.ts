@@ -7,16 +7,21 @@ import { fail, ok, type Result } from "./result.ts";
 export interface ShapeFault {
   /** The way to the field, as one would write it in JavaScript: `letters[3].points`; empty for the whole. */
   readonly field: string;
-  /** In words that a data file's author understands: `a whole number from 1 to 26`. */
+  /** A code with its figures, such as `integer` with `min` and `max`; the text is `shape.<code>`. */
   readonly expected: string;
+  readonly values: Readonly<Record<string, string | number>>;
   readonly got: string;
 }
 
 export type Shape<T> = (value: unknown, field: string) => Result<T, ShapeFault>;
 export type ShapeOf<S> = S extends Shape<infer T> ? T : never;
 
-const wrong = (field: string, expected: string, value: unknown): Result<never, ShapeFault> =>
-  fail({ field, expected, got: describe(value) });
+export const unexpected = (
+  field: string,
+  expected: string,
+  value: unknown,
+  values: ShapeFault["values"] = {},
+): { readonly ok: false; readonly fault: ShapeFault } => fail({ field, expected, values, got: describe(value) });
 
 function describe(value: unknown): string {
   if (value === undefined) return "nothing";
@@ -25,28 +30,28 @@ function describe(value: unknown): string {
 }
 
 export const string =
-  (pattern?: RegExp, expected = "a text"): Shape<string> =>
+  (pattern?: RegExp, expected = "text"): Shape<string> =>
   (value, field) =>
     typeof value === "string" && (pattern === undefined || pattern.test(value))
       ? ok(value)
-      : wrong(field, expected, value);
+      : unexpected(field, expected, value);
 
 export const boolean: Shape<boolean> = (value, field) =>
-  typeof value === "boolean" ? ok(value) : wrong(field, "true or false", value);
+  typeof value === "boolean" ? ok(value) : unexpected(field, "boolean", value);
 
 export const integer =
   (min: number, max: number): Shape<number> =>
   (value, field) =>
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max
       ? ok(value as number)
-      : wrong(field, `a whole number from ${min} to ${max}`, value);
+      : unexpected(field, "integer", value, { min, max });
 
 export const oneOf =
   <const T extends readonly (string | number | null)[]>(...values: T): Shape<T[number]> =>
   (value, field) =>
     values.includes(value as T[number])
       ? ok(value as T[number])
-      : wrong(field, `one of ${values.map((v) => JSON.stringify(v)).join(", ")}`, value);
+      : unexpected(field, "oneOf", value, { values: values.map((v) => JSON.stringify(v)).join(", ") });
 
 export const nullable =
   <T>(inner: Shape<T>): Shape<T | null> =>
@@ -59,10 +64,10 @@ export const withDefault =
     value === undefined ? ok(fallback) : inner(value, field);
 
 export const array =
-  <T>(inner: Shape<T>, min = 0, max = Number.MAX_SAFE_INTEGER): Shape<readonly T[]> =>
+  <T>(inner: Shape<T>, min = 0, max = 100_000): Shape<readonly T[]> =>
   (value, field) => {
     if (!Array.isArray(value) || value.length < min || value.length > max)
-      return wrong(field, min === max ? `a list of ${min}` : `a list of ${min} or more`, value);
+      return unexpected(field, min === max ? "listOf" : "list", value, { min, max });
     const items: T[] = [];
     for (let i = 0; i < value.length; i++) {
       const item = inner(value[i], `${field}[${i}]`);
@@ -76,10 +81,10 @@ export const array =
 export const record =
   <T>(key: RegExp, expectedKey: string, inner: Shape<T>): Shape<Readonly<Record<string, T>>> =>
   (value, field) => {
-    if (!isObject(value)) return wrong(field, "an object", value);
+    if (!isObject(value)) return unexpected(field, "object", value);
     const entries: [string, T][] = [];
     for (const [name, content] of Object.entries(value)) {
-      if (!key.test(name)) return wrong(join(field, name), `a key that is ${expectedKey}`, name);
+      if (!key.test(name)) return unexpected(join(field, name), expectedKey, name);
       const item = inner(content, join(field, name));
       if (!item.ok) return item;
       entries.push([name, item.value]);
@@ -94,10 +99,10 @@ type ObjectOf<F extends Fields> = { readonly [K in keyof F]: ShapeOf<F[K]> };
 export const object =
   <F extends Fields>(fields: F): Shape<ObjectOf<F>> =>
   (value, field) => {
-    if (!isObject(value)) return wrong(field, "an object", value);
+    if (!isObject(value)) return unexpected(field, "object", value);
     for (const name of Object.keys(value))
       if (!Object.hasOwn(fields, name))
-        return wrong(join(field, name), `no such field (known: ${Object.keys(fields).join(", ")})`, value[name]);
+        return unexpected(join(field, name), "noSuchField", value[name], { known: Object.keys(fields).join(", ") });
     const result: Record<string, unknown> = {};
     for (const [name, shape] of Object.entries(fields)) {
       const item = shape(Object.hasOwn(value, name) ? value[name] : undefined, join(field, name));

@@ -24,3 +24,7 @@ export const readText = (path: string): string => decodeText(readBytes(path));
 /** `joc.txt:3:5: …`, as editors and people know it. */
 export const sayTextFault = (t: Translate, file: string, fault: TextFault): string =>
   `${file}:${fault.line}:${fault.column}: ${t(`text.${fault.code}`, fault.values)}`;
+
+/** The same, for a command that cannot go on. */
+export const textCommandFault = (file: string, { code, line, column, values }: TextFault): CommandFault =>
+  new CommandFault("text.at", { file, line, column, text: { key: `text.${code}`, values } });

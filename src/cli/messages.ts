@@ -3,19 +3,25 @@ import { readFileSync } from "node:fs";
 export const INTERFACE_LANGUAGES = ["en", "is", "cs", "pt", "fr", "ro"] as const;
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
-export type Values = Readonly<Record<string, string | number>>;
+/** What stands for a {name} in a text: a figure, or another text. */
+export type Value = string | number | { readonly key: string; readonly values: Values };
+export type Values = { readonly [name: string]: Value };
 export type Translate = (key: string, values?: Values) => string;
 
 /** Texts of one language, read when first needed: `--help` in one language need not load six. */
 export function translator(language: InterfaceLanguage): Translate {
   const path = new URL(`../../data/messages/${language}.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(path, "utf8")) as Record<string, string>;
-  return (key, values = {}) => {
+  const translate: Translate = (key, values = {}) => {
     const text = texts[key];
     // A key without a text is our mistake; showing the key is more use than stopping a game.
     if (text === undefined) return key;
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = values[name] ?? whole;
+      return typeof value === "object" ? translate(value.key, value.values) : String(value);
+    });
   };
+  return translate;
 }
 
 /** From `--lang`, else from the locale that the terminal runs in, else English. */

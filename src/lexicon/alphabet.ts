@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../base/result.ts";
+import { ok, type Result } from "../base/result.ts";
 import * as shape from "../base/shape.ts";
 
 /** An index into an alphabet, from 1; 0 stands for no letter. */
@@ -35,18 +35,15 @@ export interface Alphabet {
 }
 
 export const alphabetShape = shape.object({
-  id: shape.string(/^[a-z0-9][a-z0-9-]*$/, "a name of small letters, digits and hyphens"),
+  id: shape.string(/^[a-z0-9][a-z0-9-]*$/, "id"),
   name: shape.string(),
-  language: shape.string(/^[a-z]{2,3}$/, "a language code such as en"),
+  language: shape.string(/^[a-z]{2,3}$/, "language"),
   blanks: shape.integer(0, 100),
   foldAccents: shape.withDefault(shape.boolean, false),
-  replace: shape.withDefault(
-    shape.record(/^.+$/u, "a character", shape.string(/^.+$/u, "the letters to put in its place")),
-    {},
-  ),
+  replace: shape.withDefault(shape.record(/^.+$/u, "character", shape.string(/^.+$/u, "replacement")), {}),
   letters: shape.array(
     shape.object({
-      letter: shape.string(/^[^\s[\].?_+()\-\d]+$/u, "a letter, or several that make one tile"),
+      letter: shape.string(/^[^\s[\].?_+()\-\d]+$/u, "letter"),
       count: shape.integer(0, 1000),
       points: shape.integer(0, 1000),
     }),
@@ -67,10 +64,8 @@ export function parseAlphabet(json: unknown): Result<Alphabet, shape.ShapeFault>
   for (const [index, { letter }] of data.letters.entries()) {
     const small = letter.toLowerCase();
     const field = `letters[${index}].letter`;
-    if (letter !== letter.toUpperCase() || small === letter)
-      return fail({ field, expected: "a letter in capitals", got: JSON.stringify(letter) });
-    if (tileOf.has(letter) || tileOf.has(small))
-      return fail({ field, expected: "each letter once", got: JSON.stringify(letter) });
+    if (letter !== letter.toUpperCase() || small === letter) return shape.unexpected(field, "capitals", letter);
+    if (tileOf.has(letter) || tileOf.has(small)) return shape.unexpected(field, "once", letter);
     tileOf.set(letter, index + 1);
     tileOf.set(small, BLANK | (index + 1));
     glyphs.push(letter);

@@ -20,16 +20,18 @@ export function parseTiles(alphabet: Alphabet, text: string, kind: TilesKind): R
   for (let at = 0; at < text.length; ) {
     let glyph = String.fromCodePoint(text.codePointAt(at) as number);
     let next = at + glyph.length;
+    let found: readonly Tile[] | null;
     if (glyph === "[") {
       const close = text.indexOf("]", at);
       if (close < 0) return fail({ code: "openBracket", text: text.slice(at), at });
-      glyph = text.slice(at + 1, close);
       next = close + 1;
+      const tile = alphabet.tileOf.get(text.slice(at + 1, close).normalize("NFC"));
+      found = tile === undefined || (kind === "rack" && isBlank(tile)) ? null : [tile];
     } else {
       // A letter and the accents that follow it as characters of their own are one letter.
       while (next < text.length && /\p{M}/u.test(text[next])) glyph += text[next++];
+      found = tilesOf(alphabet, glyph.normalize("NFC"), kind);
     }
-    const found = tilesOf(alphabet, glyph.normalize("NFC"), kind);
     if (found === null) return fail({ code: "unknownLetter", text: text.slice(at, next), at });
     for (const tile of found) tiles.push(tile);
     at = next;
@@ -85,20 +87,28 @@ export function makeTile(alphabet: Alphabet, tile: Tile): string {
 export const wordText = (alphabet: Alphabet, tiles: readonly Tile[]): string =>
   tiles.map((tile) => alphabet.glyphs[letterOf(tile)]).join("");
 
-/** Whether a word is written as its owner writes words, with several letters on one tile where they fit. */
-const MARKED = /[[\]]/;
-
 /**
  * Spells a plain word (of a word list, or typed by a person) with the alphabet's letters: case does not
  * matter, accents fold where the alphabet says so, and the longest glyph that fits is taken first
  * (Spanish `perro` is P E RR O). Null where a character has no letter.
  */
 export function spellWord(alphabet: Alphabet, word: string): Letter[] | null {
-  if (MARKED.test(word)) {
+  if (word.includes("[")) {
     const tiles = parseTiles(alphabet, word, "play");
     return tiles.ok && !tiles.value.includes(NO_TILE) ? tiles.value.map(letterOf) : null;
   }
-  let text = word.normalize("NFC").toUpperCase();
+  // Most words of most lists are plain: a glyph a character, nothing to fold.
+  const capitals = word.toUpperCase();
+  if (alphabet.longest === 1) {
+    const letters: Letter[] = [];
+    for (const character of capitals) {
+      const tile = alphabet.tileOf.get(character);
+      if (tile === undefined) break;
+      letters.push(tile);
+    }
+    if (letters.length === capitals.length) return letters;
+  }
+  let text = capitals.normalize("NFC");
   for (const [from, to] of Object.entries(alphabet.replace)) text = text.replaceAll(from, to);
   if (alphabet.foldAccents) text = stripAccents(alphabet, text);
   const letters: Letter[] = [];

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../base/result.ts";
+import { ok, type Result } from "../base/result.ts";
 import * as shape from "../base/shape.ts";
 
 /** row × columns + column, both from 0. */
@@ -31,10 +31,10 @@ export const PREMIUM_SIGNS: Readonly<Record<string, { letter: number; word: numb
 export const LARGEST_SIDE = 26;
 
 const layoutShape = shape.object({
-  id: shape.string(/^[a-z0-9][a-z0-9-]*$/, "a name of small letters, digits and hyphens"),
+  id: shape.string(/^[a-z0-9][a-z0-9-]*$/, "id"),
   /** Row and column of the start square, from 1, or null where there is none. */
   start: shape.nullable(shape.array(shape.integer(1, LARGEST_SIDE), 2, 2)),
-  rows: shape.array(shape.string(/^[.dtqDTQ]+$/, "a row of the signs . d t q D T Q"), 1, LARGEST_SIDE),
+  rows: shape.array(shape.string(/^[.dtqDTQ]+$/, "boardRow"), 1, LARGEST_SIDE),
 });
 
 export function parseLayout(json: unknown): Result<Layout, shape.ShapeFault> {
@@ -42,13 +42,11 @@ export function parseLayout(json: unknown): Result<Layout, shape.ShapeFault> {
   if (!checked.ok) return checked;
   const { id, rows, start } = checked.value;
   const columns = rows[0].length;
-  if (columns > LARGEST_SIDE)
-    return fail({ field: "rows[0]", expected: `at most ${LARGEST_SIDE} signs`, got: `${columns}` });
+  if (columns > LARGEST_SIDE) return shape.unexpected("rows[0]", "atMost", columns, { count: LARGEST_SIDE });
   const uneven = rows.findIndex((row) => row.length !== columns);
-  if (uneven >= 0)
-    return fail({ field: `rows[${uneven}]`, expected: `${columns} signs as in row 1`, got: `${rows[uneven].length}` });
+  if (uneven >= 0) return shape.unexpected(`rows[${uneven}]`, "signs", rows[uneven].length, { count: columns });
   if (start !== null && (start[0] > rows.length || start[1] > columns))
-    return fail({ field: "start", expected: "a square of the board", got: JSON.stringify(start) });
+    return shape.unexpected("start", "square", start);
   const signs = rows.flatMap((row) => [...row].map((sign) => PREMIUM_SIGNS[sign]));
   return ok(
     makeLayout(

@@ -49,6 +49,7 @@ export type MoveFault =
   | { readonly code: "offTheBoard" }
   | { readonly code: "squareTaken"; readonly square: Square; readonly tile: Tile }
   | { readonly code: "blankNeedsLetter" }
+  | { readonly code: "unknownTile" }
   | { readonly code: "notInRack"; readonly tile: Tile }
   | { readonly code: "tooManyTiles"; readonly laid: number; readonly most: number }
   | { readonly code: "tooFewTiles"; readonly laid: number; readonly least: number }

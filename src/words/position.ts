@@ -1,7 +1,6 @@
-import type { RandomState } from "../base/random.ts";
-import { allTiles, NO_TILE, type Tile } from "../lexicon/alphabet.ts";
-import { onRack } from "../lexicon/alphabet.ts";
 import { without } from "../base/counts.ts";
+import type { RandomState } from "../base/random.ts";
+import { allTiles, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
 import type { EndReason } from "./event.ts";
 import type { Placement } from "./move.ts";
 import type { Rules } from "./ruleset.ts";

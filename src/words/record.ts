@@ -5,8 +5,14 @@ import type { GameEvent } from "./event.ts";
 import { emptyPosition, type Position } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 
+export interface Player {
+  readonly name: string;
+  /** Which computer player sits here; null for a person. */
+  readonly bot: string | null;
+}
+
 export interface GameSetup {
-  readonly players: readonly string[];
+  readonly players: readonly Player[];
   /** Null in a game whose tiles were drawn by hand. */
   readonly seed: number | null;
   /** The word list that the game was played with, so that an old game is judged by it. */

@@ -5,7 +5,7 @@ import type { Layout } from "./layout.ts";
 
 /** A rule book as data. `docs/rulesets.md` explains each field with examples. */
 export const rulesetShape = shape.object({
-  id: shape.string(/^[a-z0-9][a-z0-9-]*$/, "a name of small letters, digits and hyphens"),
+  id: shape.string(/^[a-z0-9][a-z0-9-]*$/, "id"),
   name: shape.string(),
   alphabet: shape.string(),
   layout: shape.string(),
@@ -14,7 +14,7 @@ export const rulesetShape = shape.object({
   players: shape.object({ least: shape.integer(1, 4), most: shape.integer(1, 4) }),
   rackSize: shape.integer(1, 20),
   /** Points for laying just so many tiles in one move. */
-  bonus: shape.record(/^[1-9]\d?$/, "a number of tiles", shape.integer(0, 1000)),
+  bonus: shape.record(/^[1-9]\d?$/, "tileCount", shape.integer(0, 1000)),
   firstMove: shape.object({ leastTiles: shape.integer(1, 20), coversStart: shape.boolean }),
   /** Whether later moves must touch a tile that lies on the board. */
   mustTouch: shape.boolean,
@@ -68,11 +68,13 @@ export interface Rules {
 export function parseRuleset(json: unknown): Result<Ruleset, shape.ShapeFault> {
   const checked = rulesetShape(json, "");
   if (!checked.ok) return checked;
-  const { players, exchange } = checked.value;
+  const { players, exchange, firstMove, rackSize } = checked.value;
   if (players.most < players.least)
-    return { ok: false, fault: { field: "players.most", expected: `at least ${players.least}`, got: `${players.most}` } };
+    return shape.unexpected("players.most", "atLeast", players.most, { count: players.least });
+  if (firstMove.leastTiles > rackSize)
+    return shape.unexpected("firstMove.leastTiles", "atMost", firstMove.leastTiles, { count: rackSize });
   if (exchange !== null && exchange.most < exchange.least)
-    return { ok: false, fault: { field: "exchange.most", expected: `at least ${exchange.least}`, got: `${exchange.most}` } };
+    return shape.unexpected("exchange.most", "atLeast", exchange.most, { count: exchange.least });
   return ok(checked.value);
 }
 

@@ -1,0 +1,31 @@
+import { hasWord } from "../lexicon/lexicon.ts";
+import { spellWord } from "../lexicon/spelling.ts";
+import { loadAlphabet } from "./rules.ts";
+import { CommandFault, type Terminal } from "./terminal.ts";
+import { readLexicon } from "./wordlist.ts";
+
+interface Options {
+  readonly lexicon?: string;
+  readonly alphabet: string;
+  readonly json?: boolean;
+}
+
+type Answer = "valid" | "unknown" | "unspellable";
+
+/** Exit code 0 where every word is in the list, 1 otherwise. */
+export function run(terminal: Terminal, words: readonly string[], options: Options): number {
+  if (options.lexicon === undefined) throw new CommandFault("check.needsLexicon");
+  const alphabet = loadAlphabet(options.alphabet);
+  const lexicon = readLexicon(options.lexicon, alphabet);
+  const answers = words.map((word): { word: string; answer: Answer } => {
+    const letters = spellWord(alphabet, word);
+    if (letters === null) return { word, answer: "unspellable" };
+    return { word, answer: hasWord(lexicon, letters) ? "valid" : "unknown" };
+  });
+  if (options.json)
+    terminal.print(JSON.stringify(answers.map(({ word, answer }) => ({ word, valid: answer === "valid", answer }))));
+  else
+    for (const { word, answer } of answers)
+      terminal.print(terminal.t(`check.${answer}`, { word, alphabet: alphabet.id }));
+  return answers.every(({ answer }) => answer === "valid") ? 0 : 1;
+}

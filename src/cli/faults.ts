@@ -1,0 +1,18 @@
+import { makeTile } from "../lexicon/spelling.ts";
+import { makeSquare } from "../words/coordinates.ts";
+import type { MoveFault } from "../words/move.ts";
+import type { Rules } from "../words/ruleset.ts";
+import type { Translate } from "./messages.ts";
+
+/** Why a move was refused, in the reader's language, with squares and tiles as the ruleset writes them. */
+export function sayMoveFault(t: Translate, { layout, alphabet, ruleset }: Rules, fault: MoveFault): string {
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(fault)) {
+    if (name === "square") values.square = makeSquare(layout, ruleset.coordinates, value as number);
+    else if (name === "tile") values.tile = makeTile(alphabet, value as number);
+    else if (name === "words") values.words = (value as readonly string[]).join(", ");
+    else if (name === "turn" || name === "seat") values[name] = (value as number) + 1;
+    else values[name] = value as string | number;
+  }
+  return t(`fault.${fault.code}`, values);
+}

@@ -1,0 +1,101 @@
+import { parseCgp, viewOfCgp } from "../formats/cgp.ts";
+import { makeTiles } from "../lexicon/spelling.ts";
+import { makePlace } from "../words/coordinates.ts";
+import { generateMoves } from "../words/generate.ts";
+import type { View } from "../words/position.ts";
+import type { Rules } from "../words/ruleset.ts";
+import { readText, sayTextFault } from "./files.ts";
+import { loadRules, whereJsonBreaks } from "./rules.ts";
+import { CommandFault, type Terminal } from "./terminal.ts";
+import { readLexicon } from "./wordlist.ts";
+
+interface Options {
+  readonly lexicon: string;
+  readonly positions?: string;
+  readonly cgp?: string;
+  readonly top?: number;
+  readonly ruleset: string;
+}
+
+interface ListedMove {
+  readonly pos: string;
+  readonly tiles: string;
+  readonly score: number;
+}
+
+/** Every legal placement of each position, a JSON object a line. */
+export function run(terminal: Terminal, options: Options): number {
+  if ((options.positions === undefined) === (options.cgp === undefined)) throw new CommandFault("moves.oneSource");
+  const rules = loadRules(options.ruleset);
+  const read = { terminal, rules };
+  const views =
+    options.cgp !== undefined
+      ? [readPosition(read, "--cgp", 1, 1, options.cgp)]
+      : readPositions(read, options.positions as string);
+  if (views.includes(null)) return 1;
+  const lexicon = readLexicon(options.lexicon, rules.alphabet);
+  for (const view of views as View[]) {
+    const moves = listMoves(rules, generateMoves(view, lexicon));
+    const scoreSum = moves.reduce((sum, move) => sum + move.score, 0);
+    const maxScore = moves.length > 0 ? moves[0].score : 0;
+    terminal.print(
+      JSON.stringify({ count: moves.length, scoreSum, maxScore, moves: moves.slice(0, options.top ?? moves.length) }),
+    );
+  }
+  return 0;
+}
+
+/** The best first; those of equal score by place and then by tiles, as plain text. */
+function listMoves({ layout, alphabet, ruleset }: Rules, moves: ReturnType<typeof generateMoves>): ListedMove[] {
+  const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return moves
+    .map((move) => ({
+      pos: makePlace(layout, ruleset.coordinates, move),
+      tiles: makeTiles(alphabet, move.tiles),
+      score: move.score,
+    }))
+    .sort((a, b) => b.score - a.score || byText(a.pos, b.pos) || byText(a.tiles, b.tiles));
+}
+
+interface Reading {
+  readonly terminal: Terminal;
+  readonly rules: Rules;
+}
+
+/** All positions are read before the first answer, so that a broken file gives no half an answer. */
+function readPositions(reading: Reading, file: string): (View | null)[] {
+  const views: (View | null)[] = [];
+  for (const [index, text] of readText(file)
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    if (text.trim() === "") continue;
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch (error) {
+      const { column } = whereJsonBreaks(text, String((error as Error).message));
+      throw new CommandFault("file.notJson", { file, line: index + 1, column });
+    }
+    const cgp = typeof json === "object" && json !== null ? (json as Record<string, unknown>).cgp : undefined;
+    if (typeof cgp !== "string") throw new CommandFault("moves.noCgp", { file, line: index + 1 });
+    // Faults inside the position are counted from where its text stands in the line.
+    const column = Math.max(0, text.indexOf(cgp)) + 1;
+    views.push(readPosition(reading, file, index + 1, column, cgp));
+  }
+  if (views.length === 0) throw new CommandFault("moves.noPosition", { file });
+  return views;
+}
+
+function readPosition(
+  { terminal, rules }: Reading,
+  file: string,
+  line: number,
+  column: number,
+  cgp: string,
+): View | null {
+  const parsed = parseCgp(rules, cgp);
+  if (parsed.ok) return viewOfCgp(rules, parsed.value);
+  const fault = { ...parsed.fault, line, column: column + parsed.fault.column - 1 };
+  terminal.warn(sayTextFault(terminal.t, file, fault));
+  return null;
+}

@@ -1,0 +1,132 @@
+import { randomInt } from "node:crypto";
+import { alphabetFromTables, parseLetterTable } from "../formats/letters.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { findRules, RULESET_IDS } from "../words/catalog.ts";
+import type { GameSetup, Player } from "../words/record.ts";
+import type { Rules } from "../words/ruleset.ts";
+import { readText, textCommandFault } from "./files.ts";
+import type { Input } from "./input.ts";
+import { loadRules } from "./rules.ts";
+import { CommandFault, type Terminal } from "./terminal.ts";
+import { hashOf, readLexicon, shippedLexicon } from "./wordlist.ts";
+
+export interface PlayOptions {
+  readonly ruleset?: string;
+  readonly players?: number;
+  readonly names?: string;
+  readonly computer?: string;
+  readonly lexicon?: string;
+  readonly seed?: number;
+  readonly plain?: boolean;
+  readonly load?: string;
+  readonly letters?: string;
+  readonly values?: string;
+}
+
+/** The only computer player so far. */
+export const BOT = "greedy";
+const COMPUTER_SIGN = "*";
+/** Rulesets that are played, not only scored from files. */
+const PLAYABLE = RULESET_IDS.filter((id) => (findRules(id) as Rules).ruleset.exchange !== null);
+
+/** Input ended before the game was set up. */
+export class InputEnded extends Error {}
+
+export async function askRules(terminal: Terminal, input: Input, options: PlayOptions): Promise<Rules> {
+  const rules = loadRules(options.ruleset ?? (await chooseRuleset(terminal, input)));
+  if ((options.letters === undefined) !== (options.values === undefined))
+    throw new CommandFault("play.lettersAndValues");
+  if (options.letters === undefined || options.values === undefined) return rules;
+  const files = { distribution: options.letters, values: options.values };
+  const tables = {
+    distribution: parseLetterTable(readText(files.distribution)),
+    values: parseLetterTable(readText(files.values)),
+  };
+  for (const table of ["distribution", "values"] as const) {
+    const read = tables[table];
+    if (!read.ok) throw textCommandFault(files[table], read.fault);
+  }
+  if (!tables.distribution.ok || !tables.values.ok) return rules;
+  const alphabet = alphabetFromTables(tables.distribution.value, tables.values.value, rules.alphabet);
+  if (!alphabet.ok) throw textCommandFault(files[alphabet.fault.table], alphabet.fault);
+  return { ...rules, alphabet: alphabet.value };
+}
+
+async function chooseRuleset({ t, print }: Terminal, input: Input): Promise<string> {
+  print(t("play.chooseRuleset"));
+  for (const [i, id] of PLAYABLE.entries())
+    print(`${String(i + 1).padStart(3)}  ${id.padEnd(14)} ${findRules(id)?.ruleset.name}`);
+  for (;;) {
+    const answer = (await askLine(input, t("play.rulesetPrompt", { n: PLAYABLE.length }))).trim();
+    if (answer === "") return PLAYABLE[0];
+    const chosen = /^\d+$/.test(answer) ? PLAYABLE[Number(answer) - 1] : PLAYABLE.find((id) => id === answer);
+    if (chosen !== undefined) return chosen;
+    print(t("play.rulesetUnknown", { answer }));
+  }
+}
+
+export async function askLine(input: Input, prompt: string): Promise<string> {
+  const line = await input.ask(prompt);
+  if (line === null) throw new InputEnded();
+  return line;
+}
+
+export async function askPlayers(
+  { t, print }: Terminal,
+  input: Input,
+  { ruleset }: Rules,
+  options: PlayOptions,
+): Promise<Player[]> {
+  const { least, most } = ruleset.players;
+  const given = options.names?.split(",").map((name) => name.trim());
+  let count = options.players ?? given?.length ?? 0;
+  if (count !== 0 && (count < least || count > most))
+    throw new CommandFault("play.playersRange", { least, most, count });
+  while (count === 0) {
+    const answer = (await askLine(input, t("play.playersPrompt", { least, most }))).trim();
+    const number = answer === "" ? Math.max(2, least) : Number(answer);
+    if (Number.isInteger(number) && number >= least && number <= most) count = number;
+    else print(t("play.playersUnknown", { answer, least, most }));
+  }
+  const computers = options.computer === undefined ? null : seatsOf(options.computer, count);
+  const players: Player[] = [];
+  for (let seat = 0; seat < count; seat++) {
+    const isComputer = computers?.has(seat) ?? false;
+    const usual = isComputer ? t("play.computerName", { n: seat + 1 }) : t("play.playerName", { n: seat + 1 });
+    let name = given?.[seat] ?? "";
+    if (given === undefined && !isComputer)
+      name = (await askLine(input, t("play.namePrompt", { n: seat + 1, usual, sign: COMPUTER_SIGN }))).trim();
+    if (isComputer || name === COMPUTER_SIGN)
+      players.push({
+        name: name === "" || name === COMPUTER_SIGN ? t("play.computerName", { n: seat + 1 }) : name,
+        bot: BOT,
+      });
+    else players.push({ name: name === "" ? usual : name, bot: null });
+  }
+  return players;
+}
+
+/** `2` or `2,3`: seats as people count them. */
+function seatsOf(text: string, count: number): Set<number> {
+  const seats = text.split(",").map((part) => Number(part.trim()) - 1);
+  const wrong = seats.find((seat) => !Number.isInteger(seat) || seat < 0 || seat >= count);
+  if (wrong !== undefined) throw new CommandFault("play.computerSeats", { text, count });
+  return new Set(seats);
+}
+
+export function findLexicon({ t, print }: Terminal, rules: Rules, options: PlayOptions): Lexicon | null {
+  const { lexicon } = rules.ruleset;
+  if (options.lexicon !== undefined) return readLexicon(options.lexicon, rules.alphabet);
+  if (lexicon === null) return null;
+  const found = shippedLexicon(lexicon, rules.alphabet, () => print(t("play.readingWords", { name: lexicon })));
+  if (found === null) print(t("play.noLexicon", { name: lexicon }));
+  return found;
+}
+
+export function makeSetup(players: readonly Player[], rules: Rules, lexicon: Lexicon | null, seed?: number): GameSetup {
+  return {
+    players,
+    seed: seed ?? randomInt(2 ** 47),
+    lexicon: lexicon && { name: lexicon.name, hash: hashOf(lexicon, rules.alphabet) },
+  };
+}

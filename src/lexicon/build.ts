@@ -1,0 +1,228 @@
+import type { Letter } from "./alphabet.ts";
+import { ENDS_WORD, type Graph, LAST_ARC, SEPARATOR } from "./graph.ts";
+
+/**
+ * Builds both graphs of `graph.ts`, minimal: nodes with the same arcs are one node. The items of a
+ * node (all that begin alike) are sorted by their next letter and each group becomes an arc, so the
+ * recursion is a radix sort and the bottom-up minimising in one.
+ *
+ * The items of the forward graph are the words. The items of the other graph are the beginnings of
+ * words, read backwards: behind a beginning, the separator leads to its node of the forward graph.
+ * There are a quarter as many beginnings as (word, letter) pairs, and nothing has to be sorted twice.
+ */
+export function buildGraph(words: readonly (readonly Letter[])[]): Graph {
+  const builder = new GraphBuilder(words);
+  const dawg = builder.forward(0, words.length, 0);
+  const gaddag = builder.backward();
+  return { arcs: builder.finished(), dawg, gaddag };
+}
+
+const LETTERS = 64;
+
+class GraphBuilder {
+  /** Every word's letters one after the other, and where each item begins and how long it is. */
+  readonly #text: Uint8Array;
+  #starts: Int32Array;
+  #lengths: Uint8Array;
+  #order: Int32Array;
+  #scratch: Int32Array;
+  /** How to step through an item's text: forwards, or backwards in beginnings. */
+  #step = 1;
+
+  /** Of each beginning of a word: its last letter's place, its length, its node of the forward graph (and whether it is a word). */
+  #prefixEnds = new Int32Array(1 << 16);
+  #prefixLengths = new Uint8Array(1 << 16);
+  #prefixNodes = new Int32Array(1 << 16);
+  #prefixes = 0;
+
+  #arcs = new Int32Array(1 << 16);
+  #used = 1;
+  #table = new Int32Array(1 << 16);
+  #nodes = 0;
+  /** Arcs of the nodes that are being built, the deepest last. */
+  readonly #stack = new Int32Array(LETTERS * 260);
+  #top = 0;
+
+  constructor(words: readonly (readonly Letter[])[]) {
+    const size = words.reduce((sum, word) => sum + word.length, 0);
+    this.#text = new Uint8Array(size);
+    this.#starts = new Int32Array(words.length);
+    this.#lengths = new Uint8Array(words.length);
+    let at = 0;
+    words.forEach((word, i) => {
+      this.#starts[i] = at;
+      this.#lengths[i] = word.length;
+      for (const letter of word) this.#text[at++] = letter;
+    });
+    this.#order = Int32Array.from(words.keys());
+    this.#scratch = new Int32Array(words.length);
+  }
+
+  finished(): Int32Array {
+    return this.#arcs.slice(0, this.#used);
+  }
+
+  /** The node of all words that share their first `depth` letters. */
+  forward(from: number, to: number, depth: number): number {
+    let at = this.#sort(from, to, depth);
+    const bottom = this.#top;
+    while (at < to) {
+      const { next, ended, letter } = this.#group(at, to, depth);
+      const node = this.forward(at, next, depth + 1);
+      const ends = ended ? ENDS_WORD : 0;
+      this.#notePrefix(this.#starts[this.#order[at]] + depth, depth + 1, node | ends);
+      this.#stack[this.#top++] = node | ends | (letter << 24);
+      at = next;
+    }
+    return this.#node(bottom);
+  }
+
+  backward(): number {
+    const count = this.#prefixes;
+    this.#starts = this.#prefixEnds;
+    this.#lengths = this.#prefixLengths;
+    this.#order = Int32Array.from({ length: count }, (_, i) => i);
+    this.#scratch = new Int32Array(count);
+    this.#step = -1;
+    return this.#backwardFrom(0, count, 0);
+  }
+
+  #backwardFrom(from: number, to: number, depth: number): number {
+    let at = this.#sort(from, to, depth);
+    const bottom = this.#top;
+    if (at > from) {
+      const rest = this.#prefixNodes[this.#order[from]] & 0xff_ffff;
+      if (rest !== 0) this.#stack[this.#top++] = rest | (SEPARATOR << 24);
+    }
+    while (at < to) {
+      const { next, ended, letter } = this.#group(at, to, depth);
+      // A beginning that ends here is a word only if the forward graph says so.
+      const ends = ended ? this.#prefixNodes[this.#firstEnding(at, next, depth + 1)] & ENDS_WORD : 0;
+      const node = this.#backwardFrom(at, next, depth + 1);
+      this.#stack[this.#top++] = node | ends | (letter << 24);
+      at = next;
+    }
+    return this.#node(bottom);
+  }
+
+  #letterAt(item: number, depth: number): number {
+    return this.#text[this.#starts[item] + this.#step * depth];
+  }
+
+  /** Brings the items into the order of their letter at `depth`; those that end there come first. Returns where they stop. */
+  #sort(from: number, to: number, depth: number): number {
+    const order = this.#order;
+    if (to - from > 24) return this.#countingSort(from, to, depth);
+    const keyOf = (item: number) => (this.#lengths[item] === depth ? -1 : this.#letterAt(item, depth));
+    let rest = from;
+    for (let i = from; i < to; i++) {
+      const item = order[i];
+      const key = keyOf(item);
+      let j = i;
+      for (; j > from && keyOf(order[j - 1]) > key; j--) order[j] = order[j - 1];
+      order[j] = item;
+      if (key < 0) rest++;
+    }
+    return rest;
+  }
+
+  #countingSort(from: number, to: number, depth: number): number {
+    const order = this.#order;
+    const places = new Int32Array(LETTERS + 1);
+    for (let i = from; i < to; i++) places[this.#keyAt(order[i], depth) + 1]++;
+    const rest = from + places[1];
+    places[0] = from;
+    for (let key = 1; key <= LETTERS; key++) places[key] += places[key - 1];
+    for (let i = from; i < to; i++) this.#scratch[places[this.#keyAt(order[i], depth)]++] = order[i];
+    order.set(this.#scratch.subarray(from, to), from);
+    return rest;
+  }
+
+  /** 0 for an item that ends at `depth`: no letter is 0. */
+  #keyAt(item: number, depth: number): number {
+    return this.#lengths[item] === depth ? 0 : this.#letterAt(item, depth);
+  }
+
+  /** The items from `at` on that share their letter at `depth`: where they stop, and whether one of them ends with it. */
+  #group(at: number, to: number, depth: number): { next: number; ended: boolean; letter: number } {
+    const letter = this.#letterAt(this.#order[at], depth);
+    let ended = false;
+    let next = at;
+    for (; next < to && this.#letterAt(this.#order[next], depth) === letter; next++)
+      if (this.#lengths[this.#order[next]] === depth + 1) ended = true;
+    return { next, ended, letter };
+  }
+
+  #firstEnding(from: number, to: number, depth: number): number {
+    for (let i = from; i < to; i++) if (this.#lengths[this.#order[i]] === depth) return this.#order[i];
+    return -1;
+  }
+
+  #notePrefix(end: number, length: number, node: number): void {
+    if (this.#prefixes === this.#prefixEnds.length) {
+      this.#prefixEnds = grown(this.#prefixEnds, Int32Array);
+      this.#prefixLengths = grown(this.#prefixLengths, Uint8Array);
+      this.#prefixNodes = grown(this.#prefixNodes, Int32Array);
+    }
+    this.#prefixEnds[this.#prefixes] = end;
+    this.#prefixLengths[this.#prefixes] = length;
+    this.#prefixNodes[this.#prefixes++] = node;
+  }
+
+  /** Takes the arcs above `bottom` off the stack and gives the index of the node that has just these. */
+  #node(bottom: number): number {
+    const count = this.#top - bottom;
+    this.#top = bottom;
+    if (count === 0) return 0;
+    const stack = this.#stack;
+    stack[bottom + count - 1] = stack[bottom + count - 1] | LAST_ARC;
+    const mask = this.#table.length - 1;
+    for (let slot = hashOf(stack, bottom) & mask; ; slot = (slot + 1) & mask) {
+      const node = this.#table[slot];
+      if (node === 0) {
+        const added = this.#append(bottom, count);
+        this.#table[slot] = added;
+        if (++this.#nodes * 2 > this.#table.length) this.#growTable();
+        return added;
+      }
+      let same = 0;
+      while (same < count && this.#arcs[node + same] === stack[bottom + same]) same++;
+      if (same === count) return node;
+    }
+  }
+
+  #growTable(): void {
+    this.#table = new Int32Array(this.#table.length * 2);
+    const mask = this.#table.length - 1;
+    for (let node = 1; node < this.#used; ) {
+      let slot = hashOf(this.#arcs, node) & mask;
+      while (this.#table[slot] !== 0) slot = (slot + 1) & mask;
+      this.#table[slot] = node;
+      while (!(this.#arcs[node++] & LAST_ARC));
+    }
+  }
+
+  #append(bottom: number, count: number): number {
+    const node = this.#used;
+    if (node + count > this.#arcs.length) this.#arcs = grown(this.#arcs, Int32Array);
+    this.#arcs.set(this.#stack.subarray(bottom, bottom + count), node);
+    this.#used += count;
+    return node;
+  }
+}
+
+/** Of the arcs from `at` to the last one of the node. */
+function hashOf(arcs: Int32Array, at: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = at; ; i++) {
+    hash = Math.imul(hash ^ arcs[i], 0x9e3779b1);
+    hash ^= hash >>> 15;
+    if (arcs[i] & LAST_ARC) return hash;
+  }
+}
+
+function grown<T extends Int32Array | Uint8Array>(old: T, Type: new (size: number) => T): T {
+  const larger = new Type(old.length * 2);
+  larger.set(old);
+  return larger;
+}

@@ -1,0 +1,124 @@
+import { streamAt } from "../base/random.ts";
+import { fail, ok, type Result } from "../base/result.ts";
+import { allTiles, letterOf, NO_TILE, type Tile } from "../lexicon/alphabet.ts";
+import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
+import { wordText } from "../lexicon/spelling.ts";
+import { apply } from "./apply.ts";
+import { endEvent, endReason, tilesRunOut } from "./ending.ts";
+import type { GameEvent } from "./event.ts";
+import type { Move, MoveFault, Placement } from "./move.ts";
+import { laidTiles, wholeWord } from "./placement.ts";
+import { type Position, viewFor } from "./position.ts";
+import type { Rules } from "./ruleset.ts";
+import { checkMove, formedWords } from "./score.ts";
+
+/** The event that every game begins with: the bag is shuffled and each seat draws a rack. */
+export function deal(position: Position): GameEvent {
+  const { ruleset, alphabet } = position.rules;
+  const bag = streamAt(position.random, 0).shuffle(allTiles(alphabet));
+  const racks = position.racks.map(() => draw(bag, ruleset.rackSize));
+  return { type: "deal", racks, bag };
+}
+
+/**
+ * What comes of a move: the facts, in their order, with what chance gave, or why it cannot be. Without
+ * a lexicon words are not judged, as in a game among people who have none.
+ */
+export function decide(
+  position: Position,
+  seat: number,
+  move: Move,
+  lexicon: Lexicon | null,
+): Result<GameEvent[], MoveFault> {
+  if (position.phase === "over") return fail({ code: "gameOver" });
+  if (position.racks[seat] === undefined || position.resigned[seat]) return fail({ code: "noSuchSeat", seat });
+  if (position.turn !== seat && move.type !== "resign") return fail({ code: "notYourTurn", turn: position.turn });
+  if (position.phase === "lastChallenge" && (move.type === "place" || move.type === "exchange"))
+    return fail({ code: "onlyChallengeOrPass" });
+  const checked = checkMove(viewFor(position, seat), move);
+  if (!checked.ok) return checked;
+  switch (move.type) {
+    case "place":
+      return place(position, seat, move, checked.value.total, lexicon);
+    case "exchange":
+      return withEnd(position, exchange(position, seat, move.tiles), lexicon);
+    case "pass":
+      return withEnd(position, { type: "pass", seat }, lexicon);
+    case "challenge":
+      return challenge(position, seat, lexicon);
+    case "resign":
+      return withEnd(position, { type: "resign", seat }, lexicon);
+  }
+}
+
+function place(
+  position: Position,
+  seat: number,
+  placement: Placement,
+  points: number,
+  lexicon: Lexicon | null,
+): Result<GameEvent[], MoveFault> {
+  const { rules, board, racks, bag } = position;
+  const { layout, ruleset } = rules;
+  const named = ruleset.mainWord === "formed" ? wholeWord(layout, board, placement) : placement;
+  if (ruleset.challenge.rule === "void") {
+    const words = unknownWords(rules, board, named, lexicon);
+    if (words.length > 0) return fail({ code: "unknownWords", words });
+  }
+  const kept = racks[seat].length - laidTiles(layout, named).length;
+  const drawn = draw([...bag], ruleset.rackSize - kept);
+  const { square, direction, tiles } = named;
+  return withEnd(position, { type: "place", seat, square, direction, tiles, points, drawn }, lexicon);
+}
+
+/** The words of a placement that the lexicon does not have, each once. */
+export function unknownWords(rules: Rules, board: Uint8Array, placement: Placement, lexicon: Lexicon | null): string[] {
+  if (lexicon === null || rules.ruleset.lexicon === null) return [];
+  const formed = formedWords(rules, board, placement);
+  const judged = rules.ruleset.crossWords.checked ? formed : formed.slice(0, 1);
+  const unknown = judged.filter((word) => !hasWord(lexicon, word.tiles.map(letterOf)));
+  return [...new Set(unknown.map((word) => wordText(rules.alphabet, word.tiles)))];
+}
+
+function exchange(position: Position, seat: number, tiles: readonly Tile[]): GameEvent {
+  const { rackSize, exchange: rule } = position.rules.ruleset;
+  const bag = [...position.bag];
+  const drawn = draw(bag, rackSize - (position.racks[seat].length - tiles.length));
+  const places: number[] = [];
+  if (rule?.to === "bag") {
+    const random = streamAt(position.random, position.version);
+    for (const tile of tiles) {
+      places.push(random.below(bag.length + 1));
+      bag.splice(places[places.length - 1], 0, tile);
+    }
+  }
+  return { type: "exchange", seat, tiles, drawn, places };
+}
+
+function challenge(position: Position, seat: number, lexicon: Lexicon | null): Result<GameEvent[], MoveFault> {
+  const { last, rules, board } = position;
+  if (last === null) return fail({ code: "nothingToChallenge" });
+  const before = board.slice();
+  for (const { square } of laidTiles(rules.layout, last)) before[square] = NO_TILE;
+  const words = unknownWords(rules, before, last, lexicon);
+  const upheld = words.length > 0;
+  const { rule, points } = rules.ruleset.challenge;
+  const bonus = !upheld && rule === "points" ? points : 0;
+  const losesTurn = !upheld && rule === "double";
+  return withEnd(position, { type: "challenge", seat, upheld, words, bonus, losesTurn }, lexicon);
+}
+
+/** The event, and the end of the game where it brings it about. */
+function withEnd(position: Position, event: GameEvent, lexicon: Lexicon | null): Result<GameEvent[], MoveFault> {
+  const after = apply(position, event);
+  // The last tiles stand once the next player has let them stand.
+  const accepted = position.phase === "lastChallenge" && !(event.type === "challenge" && event.upheld);
+  const reason = (accepted ? tilesRunOut(after) : null) ?? endReason(after, lexicon);
+  return ok(reason === null ? [event] : [event, endEvent(after, reason)]);
+}
+
+/** Takes tiles from the end of the bag, as many as are wanted and there. */
+function draw(bag: Tile[], wanted: number): Tile[] {
+  const count = Math.max(0, Math.min(wanted, bag.length));
+  return bag.splice(bag.length - count, count).reverse();
+}

@@ -1,0 +1,78 @@
+import { pointsOf } from "../lexicon/alphabet.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { EndReason, GameEvent } from "./event.ts";
+import { hasMove } from "./generate.ts";
+import { type Position, viewFor } from "./position.ts";
+
+/** Whether anybody is left who could challenge a placement. */
+export const mayChallenge = (position: Position): boolean =>
+  position.rules.ruleset.challenge.rule !== "void" && playingSeats(position).length > 1;
+
+const playingSeats = (position: Position): number[] =>
+  position.racks.map((_, seat) => seat).filter((seat) => !position.resigned[seat]);
+
+/** The ends that a placement brings by using up tiles. */
+export function tilesRunOut(position: Position): EndReason | null {
+  const { tilesLaid, bagEmpty } = position.rules.ruleset.end;
+  if (position.bag.length > 0) return null;
+  if (bagEmpty) return "bagEmpty";
+  if (tilesLaid === null) return null;
+  const isOut = (seat: number) => position.racks[seat].length === 0;
+  const seats = playingSeats(position);
+  return (tilesLaid === "byOne" ? seats.some(isOut) : seats.every(isOut)) ? "tilesLaid" : null;
+}
+
+/** Why the game is over after a turn, or null while it goes on. */
+export function endReason(position: Position, lexicon: Lexicon | null): EndReason | null {
+  const { scorelessTurns, passedRounds, noMove } = position.rules.ruleset.end;
+  const seats = playingSeats(position);
+  // A player alone has nobody left to resign to.
+  if (seats.length < Math.min(2, position.racks.length)) return "resigned";
+  if (position.phase === "lastChallenge") return null;
+  const runOut = tilesRunOut(position);
+  if (runOut !== null) return runOut;
+  if (scorelessTurns !== null && position.scoreless >= scorelessTurns) return "scoreless";
+  if (passedRounds !== null && position.passes >= passedRounds * seats.length) return "passed";
+  if (noMove && lexicon !== null && !anyoneCanMove(position, lexicon)) return "noMove";
+  return null;
+}
+
+/** Laying or exchanging: as long as tiles can be exchanged, a new rack may find a place. */
+function anyoneCanMove(position: Position, lexicon: Lexicon): boolean {
+  const { exchange } = position.rules.ruleset;
+  const seats = playingSeats(position).filter((seat) => position.racks[seat].length > 0);
+  if (seats.length > 0 && exchange !== null) {
+    const least = exchange.bag === "asMany" ? Math.max(1, exchange.least) : Math.max(1, exchange.bag);
+    if (position.bag.length >= least) return true;
+  }
+  return seats.some((seat) => hasMove(viewFor(position, seat), lexicon));
+}
+
+export function endEvent(position: Position, reason: EndReason): GameEvent {
+  return { type: "end", reason, adjustments: adjustmentsOf(position) };
+}
+
+/** Each loses what is left on the rack; who has laid every tile gains what the others have left. */
+export function adjustmentsOf(position: Position): number[] {
+  const { subtractOwnRest, addOthersRest } = position.rules.ruleset.adjustment;
+  const rests = position.racks.map((rack) => pointsOf(position.rules.alphabet, rack));
+  const all = rests.reduce((sum, rest) => sum + rest, 0);
+  const bagIsEmpty = position.bag.length === 0;
+  return position.racks.map((rack, seat) => {
+    const own = subtractOwnRest ? rests[seat] : 0;
+    const others = addOthersRest && bagIsEmpty && rack.length === 0 ? all - rests[seat] : 0;
+    return others - own;
+  });
+}
+
+/** The seats with the most points; several where the ruleset breaks no tie. Who resigned does not win. */
+export function winnersOf(position: Position, adjustments: readonly number[]): number[] {
+  const leaders = best(playingSeats(position), (seat) => position.scores[seat]);
+  if (position.rules.ruleset.tieBreak === "none") return leaders;
+  return best(leaders, (seat) => position.scores[seat] - (adjustments[seat] ?? 0));
+}
+
+function best(seats: readonly number[], worth: (seat: number) => number): number[] {
+  const most = Math.max(...seats.map(worth));
+  return seats.filter((seat) => worth(seat) === most);
+}

@@ -1,0 +1,37 @@
+import { fail, ok, type Result } from "../base/result.ts";
+import { NO_TILE } from "../lexicon/alphabet.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { GameEvent, HintKind } from "./event.ts";
+import { generateMoves, type ScoredMove } from "./generate.ts";
+import type { MoveFault } from "./move.ts";
+import { type Position, viewFor } from "./position.ts";
+
+/**
+ * A hint is a fact of the game, because it costs points: the best move by points, or only a square that
+ * it covers.
+ */
+export function decideHint(
+  position: Position,
+  seat: number,
+  kind: HintKind,
+  lexicon: Lexicon | null,
+): Result<GameEvent[], MoveFault> {
+  const price = position.rules.ruleset.hints[kind];
+  if (position.phase === "over") return fail({ code: "gameOver" });
+  if (position.turn !== seat) return fail({ code: "notYourTurn", turn: position.turn });
+  if (price === null || lexicon === null) return fail({ code: "hintForbidden" });
+  const best = bestByScore(generateMoves(viewFor(position, seat), lexicon));
+  if (best === null) return fail({ code: "noMovePossible" });
+  const { square, direction, tiles } = best;
+  if (kind === "best") return ok([{ type: "hint", seat, price, kind, square, direction, tiles }]);
+  const step = direction === "across" ? 1 : position.rules.layout.columns;
+  const first = tiles.findIndex((tile) => tile !== NO_TILE);
+  return ok([{ type: "hint", seat, price, kind, square: square + first * step }]);
+}
+
+/** The first of those with the most points, so that the same position gives the same answer. */
+export function bestByScore(moves: readonly ScoredMove[]): ScoredMove | null {
+  let best: ScoredMove | null = null;
+  for (const move of moves) if (best === null || move.score > best.score) best = move;
+  return best;
+}

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import about from "../package.json" with { type: "json" };
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const LONGEST_FILE = 400;
+
+/** The import table of the design, "The map": an arrow only ever points up. */
+const PURE: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  lexicon: ["base"],
+  words: ["base", "lexicon"],
+  jewels: ["base"],
+  bots: ["words", "lexicon", "base"],
+  formats: ["words", "jewels", "lexicon", "base"],
+  ratings: ["base"],
+  protocol: ["words", "jewels", "lexicon", "base"],
+};
+const EDGES: Readonly<Record<string, readonly string[]>> = {
+  worker: Object.keys(PURE),
+  server: [...Object.keys(PURE), "worker"],
+  web: [...Object.keys(PURE), "worker"],
+  cli: [...Object.keys(PURE), "worker", "web"],
+};
+const MAY_IMPORT = { ...PURE, ...EDGES };
+
+/** Packages without clock, chance or I/O, which pure code may use. */
+const PURE_PACKAGES: readonly string[] = [];
+
+const files = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+
+const isCode = (path: string): boolean => /\.(ts|tsx|mjs|js)$/.test(path);
+/** Tests may use Node and what they like: nothing is built on them. */
+const isTest = (path: string): boolean => /\.(test|bench)\.tsx?$/.test(path);
+
+/** What a source text imports; null for a path that is computed, which no table can hold. */
+function importsOf(source: string): (string | null)[] {
+  const code = source.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "");
+  const found = code.matchAll(/\b(?:from|import)\s*"([^"]+)"|\bimport\s*\((?:\s*"([^"]+)")?/g);
+  return [...found].map(([, fixed, dynamic]) => fixed ?? dynamic ?? null);
+}
+
+/** Why `file` may not import `target`, or null where it may. */
+function objection(file: string, target: string | null): string | null {
+  const folder = file.split("/")[1];
+  const isPure = folder in PURE;
+  if (target === null) return "a computed path";
+  if (!target.startsWith(".")) return packageObjection(folder, isPure, target);
+  const path = posix.join(posix.dirname(file), target);
+  if (path.startsWith("data/") && path.endsWith(".json")) return null;
+  if (path === "package.json" && !isPure) return null;
+  const other = path.split("/")[1];
+  if (!path.startsWith("src/") || !isCode(path)) return "no source file";
+  if (other === folder || MAY_IMPORT[folder].includes(other)) return null;
+  if (file === "src/cli/serve.ts" && other === "server") return null;
+  return `${folder} may not import ${other}`;
+}
+
+function packageObjection(folder: string, isPure: boolean, target: string): string | null {
+  if (target.startsWith("node:")) return isPure || folder === "web" ? `${folder} may not use Node` : null;
+  const name = target.split("/", target.startsWith("@") ? 2 : 1).join("/");
+  if (isPure) return PURE_PACKAGES.includes(name) ? null : `${folder} may not use packages`;
+  return name in about.dependencies ? null : `${name} is not among the dependencies of package.json`;
+}
+
+test("the table's folders are those of src", () => {
+  const folders = new Set(files("src").map((path) => path.split("/")[1]));
+  expect([...folders].filter((folder) => !(folder in MAY_IMPORT))).toEqual([]);
+});
+
+test("every import is allowed by the table", () => {
+  const faults: string[] = [];
+  for (const file of files("src").filter((path) => isCode(path) && !isTest(path)))
+    for (const target of importsOf(readFileSync(join(ROOT, file), "utf8"))) {
+      const why = objection(file, target);
+      if (why !== null) faults.push(`${file} imports ${target}: ${why}`);
+    }
+  expect(faults).toEqual([]);
+});
+
+test("files are short and named by their noun", () => {
+  const code = ["src", "test", "scripts"].flatMap(files).filter(isCode);
+  const lines = (file: string): number => readFileSync(join(ROOT, file), "utf8").trimEnd().split("\n").length;
+  expect(code.filter((file) => lines(file) > LONGEST_FILE)).toEqual([]);
+  expect(code.filter((file) => /^utils?\b/i.test(basename(file)))).toEqual([]);
+});
+
+test("imports are found in every form, and not in comments", () => {
+  const source = `import a from "./a.ts";\nimport {\n  b,\n} from "b";\nimport "./c.ts";\nexport * from "./d.ts";
+    // import "./no.ts"
+    /* from "./no.ts" */
+    const e = await import("./e.ts");\nconst f = import(name);\nconst g = Array.from(f);`;
+  expect(importsOf(source)).toEqual(["./a.ts", "b", "./c.ts", "./d.ts", "./e.ts", null]);
+});
+
+test.each([
+  ["src/base/a.ts", "../lexicon/b.ts"],
+  ["src/base/a.ts", "node:fs"],
+  ["src/base/a.ts", "commander"],
+  ["src/words/a.ts", "../cli/b.ts"],
+  ["src/words/a.ts", "../../package.json"],
+  ["src/cli/score.ts", "../server/http.ts"],
+  ["src/cli/score.ts", "vitest"],
+  ["src/cli/score.ts", null],
+  ["src/web/a.ts", "../server/http.ts"],
+  ["src/web/a.ts", "node:fs"],
+])("%s may not import %s", (file, target) => {
+  expect(objection(file, target)).not.toBeNull();
+});
+
+test.each([
+  ["src/words/a.ts", "./b.ts"],
+  ["src/words/a.ts", "../lexicon/graph.ts"],
+  ["src/words/a.ts", "../../data/layouts/standard-15.json"],
+  ["src/web/board/a.tsx", "../../words/view.ts"],
+  ["src/cli/score.ts", "node:fs"],
+  ["src/cli/main.ts", "commander"],
+  ["src/cli/serve.ts", "../server/http.ts"],
+])("%s may import %s", (file, target) => {
+  expect(objection(file, target)).toBeNull();
+});
