@@ -39,15 +39,20 @@ export function mirrorOf(view: View, direction: Direction): Mirror {
 
 /** For every empty square: which letters make a word with the tiles above and below, and what those tiles are worth. */
 export class CrossChecks {
-  /** −1 where no tile is above or below, or where cross-words count nothing. */
+  /**
+   * What a tile laid here brings across: `worth` for the tiles above and below, and its own points times
+   * `factor`. Both are 0 where there is none, or where cross-words count nothing.
+   */
   readonly worth: Int32Array;
+  readonly factor: Uint8Array;
   /** Two words of bits a square, for the letters below and from 32. The separator (letter 0) is in none. */
   readonly allowed: Int32Array;
 
   constructor(rules: Rules, mirror: Mirror, lexicon: Lexicon) {
     const { width, height, tiles } = mirror;
     const { scored, checked } = rules.ruleset.crossWords;
-    this.worth = new Int32Array(tiles.length).fill(-1);
+    this.worth = new Int32Array(tiles.length);
+    this.factor = new Uint8Array(tiles.length);
     this.allowed = new Int32Array(tiles.length * 2).fill(-1);
     for (let square = 0; square < tiles.length; square++) {
       this.allowed[square * 2] = ~1;
@@ -55,7 +60,10 @@ export class CrossChecks {
       const above = square >= width && tiles[square - width] !== NO_TILE;
       const below = square < width * (height - 1) && tiles[square + width] !== NO_TILE;
       if (!above && !below) continue;
-      if (scored) this.worth[square] = sumAround(rules, mirror, square);
+      if (scored) {
+        this.factor[square] = mirror.wordFactor[square];
+        this.worth[square] = sumAround(rules, mirror, square) * mirror.wordFactor[square];
+      }
       if (checked) this.restrict(mirror, lexicon, square, above);
     }
   }

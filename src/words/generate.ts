@@ -32,48 +32,49 @@ function search(view: View, lexicon: Lexicon, moves: ScoredMove[], enough: numbe
     new RowSearch(view, lexicon, mirrorOf(view, "down"), isFirst, moves, enough).run();
 }
 
-/** In place of a word's first column while it is still being looked for. */
-const BACKWARDS = -1;
-
 /**
  * Gordon's algorithm (see `lexicon/graph.ts`) over one reading of the board: by rows, or by columns
- * turned into rows. A move is found at its first anchor and at no other: from there the graph is walked
- * backwards, at most to the square behind the anchor before, and then forwards. Nothing is allocated on
- * the way but the moves. Fields are not `#private`: the check that each such call costs doubled the time.
+ * turned into rows. An anchor is the last tile of a run in the row, or an empty square that only tiles
+ * above or below make a place for a move. A move is found at the first anchor of its word and at no
+ * other: from there the graph is walked backwards, not as far as the anchor before, and then forwards.
+ *
+ * Nothing is allocated on the way but the moves. Fields are not `#private`, because the check that each
+ * such call costs doubled the time, and are only declared, so that the constructor gives them their type.
  */
 class RowSearch {
-  private readonly view: View;
-  private readonly mirror: Mirror;
-  private readonly isFirst: boolean;
-  private readonly moves: ScoredMove[];
-  private readonly enough: number;
+  declare private readonly view: View;
+  declare private readonly mirror: Mirror;
+  declare private readonly isFirst: boolean;
+  declare private readonly moves: ScoredMove[];
+  declare private readonly enough: number;
 
-  private readonly arcs: Int32Array;
-  private readonly gaddag: number;
-  private readonly tiles: Uint8Array;
-  private readonly width: number;
-  private readonly letterFactor: Uint8Array;
-  private readonly wordFactor: Uint8Array;
+  declare private readonly arcs: Int32Array;
+  declare private readonly gaddag: number;
+  declare private readonly tiles: Uint8Array;
+  declare private readonly width: number;
+  declare private readonly letterFactor: Uint8Array;
+  declare private readonly wordFactor: Uint8Array;
   /** See `CrossChecks`. */
-  private readonly allowed: Int32Array;
-  private readonly crossWorth: Int32Array;
+  declare private readonly allowed: Int32Array;
+  declare private readonly crossWorth: Int32Array;
+  declare private readonly crossFactor: Uint8Array;
   /** By tile, so that a blank's letter is worth nothing. */
-  private readonly points: Uint16Array;
-  private readonly bonus: Int32Array;
-  private readonly leastTiles: number;
-  private readonly rack: Uint8Array;
+  declare private readonly points: Uint16Array;
+  declare private readonly bonus: Int32Array;
+  declare private readonly leastTiles: number;
+  declare private readonly rack: Uint8Array;
   private blanks = 0;
   /** A bit for each letter that the rack has, below and from 32. */
   private lowOwned = 0;
   private highOwned = 0;
 
-  /** The row that is being searched: its first square, its anchor, and the column of the anchor before. */
+  /** The row that is being searched, its first square, its anchor, and the column that a move found here may not cover. */
   private y = 0;
   private row = 0;
   private anchor = 0;
   private limit = -1;
   /** What is laid so far, by column, and how many. */
-  private readonly line: Uint8Array;
+  declare private readonly line: Uint8Array;
   private laid = 0;
 
   constructor(view: View, lexicon: Lexicon, mirror: Mirror, isFirst: boolean, moves: ScoredMove[], enough: number) {
@@ -92,6 +93,7 @@ class RowSearch {
     const checks = new CrossChecks(view.rules, mirror, lexicon);
     this.allowed = checks.allowed;
     this.crossWorth = checks.worth;
+    this.crossFactor = checks.factor;
     this.points = new Uint16Array(256);
     alphabet.points.forEach((points, letter) => {
       this.points[letter] = points;
@@ -103,7 +105,10 @@ class RowSearch {
     for (let laid = 1; laid <= view.rack.length; laid++) this.bonus[laid] = ruleset.bonus[laid] ?? 0;
     for (const tile of view.rack) {
       if (isBlank(tile)) this.blanks++;
-      else this.take(tile, this.rack[tile] + 1);
+      else {
+        this.rack[tile]++;
+        this.own(tile);
+      }
     }
   }
 
@@ -113,83 +118,55 @@ class RowSearch {
       this.y = y;
       this.row = y * this.width;
       this.limit = -1;
-      for (let x = 0; x < this.width; x++) {
-        if (this.tiles[this.row + x] !== NO_TILE || !this.isAnchor(x, y)) continue;
-        this.anchor = x;
-        this.backwards(x, this.gaddag, 0, 1, 0);
-        this.limit = x;
-        if (this.moves.length >= this.enough) return;
+      for (let x = 0; x < this.width && this.moves.length < this.enough; x++) {
+        if (this.isTile(x)) {
+          if (this.isTile(x + 1)) continue;
+          this.anchor = x;
+          this.under(x, this.gaddag, 0, 1, 0);
+          // A tile beside the run would be part of its word, and that word was found here.
+          this.limit = x + 1;
+        } else if (!this.isTile(x - 1) && !this.isTile(x + 1) && this.mayHang(x, y)) {
+          this.anchor = x;
+          this.backwards(x, this.gaddag, 0, 1, 0);
+          this.limit = x;
+        }
       }
     }
   }
 
-  /** A square that a move may be hung on: beside a tile, or where the rules let a first move lie. */
-  private isAnchor(x: number, y: number): boolean {
+  private isTile(x: number): boolean {
+    return x >= 0 && x < this.width && this.tiles[this.row + x] !== NO_TILE;
+  }
+
+  /** Whether a move may be hung on a square that has no tile beside it in its row. */
+  private mayHang(x: number, y: number): boolean {
     const { height, start } = this.mirror;
     const { ruleset } = this.view.rules;
     const square = this.row + x;
     if (this.isFirst) return !ruleset.firstMove.coversStart || start === null || square === start;
-    if (!ruleset.mustTouch) return true;
     return (
-      (x > 0 && this.tiles[square - 1] !== NO_TILE) ||
-      (x + 1 < this.width && this.tiles[square + 1] !== NO_TILE) ||
+      !ruleset.mustTouch ||
       (y > 0 && this.tiles[square - this.width] !== NO_TILE) ||
       (y + 1 < height && this.tiles[square + this.width] !== NO_TILE)
     );
   }
 
-  /** From the anchor towards the beginning of the row. `sum`, `factor`, `cross`: the score so far. */
+  /**
+   * Lays a tile on the empty square `x` and goes on towards the beginning of the row. `sum`, `factor`,
+   * `cross`: the score so far.
+   */
   private backwards(x: number, node: number, sum: number, factor: number, cross: number): void {
-    const standing = this.tiles[this.row + x];
-    if (standing !== NO_TILE) {
-      const arc = findArc(this.arcs, node, letterOf(standing));
-      if (arc !== 0) this.stepBack(x, arc, sum + this.points[standing], factor, cross);
-    } else this.lay(x, BACKWARDS, node, sum, factor, cross);
-  }
-
-  /** Behind a letter on the way back: the word may end, go on backwards, or turn forwards. */
-  private stepBack(x: number, arc: number, sum: number, factor: number, cross: number): void {
-    const before = x - 1;
-    const next = this.anchor + 1;
-    const closed = before < 0 || this.tiles[this.row + before] === NO_TILE;
-    if ((arc & ENDS_WORD) !== 0 && closed && (next >= this.width || this.tiles[this.row + next] === NO_TILE))
-      this.record(x, this.anchor, sum, factor, cross);
-    const node = arc & TARGET;
-    if (node === 0) return;
-    if (before >= 0 && (!closed || before > this.limit)) this.backwards(before, node, sum, factor, cross);
-    // The separator is the smallest letter, so it comes first.
-    const turn = this.arcs[node];
-    if (closed && next < this.width && ((turn >>> 24) & 0x3f) === SEPARATOR)
-      this.forwards(next, x, turn & TARGET, sum, factor, cross);
-  }
-
-  private forwards(x: number, first: number, node: number, sum: number, factor: number, cross: number): void {
-    const standing = this.tiles[this.row + x];
-    if (standing !== NO_TILE) {
-      const arc = findArc(this.arcs, node, letterOf(standing));
-      if (arc !== 0) this.stepForth(x, first, arc, sum + this.points[standing], factor, cross);
-    } else this.lay(x, first, node, sum, factor, cross);
-  }
-
-  private stepForth(x: number, first: number, arc: number, sum: number, factor: number, cross: number): void {
-    const next = x + 1;
-    if ((arc & ENDS_WORD) !== 0 && (next >= this.width || this.tiles[this.row + next] === NO_TILE))
-      this.record(first, x, sum, factor, cross);
-    const node = arc & TARGET;
-    if (node !== 0 && next < this.width) this.forwards(next, first, node, sum, factor, cross);
-  }
-
-  /** Tries on an empty square every letter that the graph, the crossing words and the rack allow, and goes on with each. */
-  private lay(x: number, first: number, node: number, sum: number, factor: number, cross: number): void {
-    const { arcs, rack, blanks } = this;
     const square = this.row + x;
-    let low = this.allowed[square * 2];
-    let high = this.allowed[square * 2 + 1];
-    if (blanks === 0) {
-      low &= this.lowOwned;
-      high &= this.highOwned;
-    }
+    const { arcs, rack, points, line, blanks } = this;
+    const low = this.allowed[square * 2] & (this.lowOwned | -blanks);
+    const high = this.allowed[square * 2 + 1] & (this.highOwned | -blanks);
     if ((low | high) === 0) return;
+    const letterFactor = this.letterFactor[square];
+    const wordFactor = factor * this.wordFactor[square];
+    const crossFactor = this.crossFactor[square];
+    const crossed = cross + this.crossWorth[square];
+    const covered = x > 0 && this.tiles[square - 1] !== NO_TILE;
+    this.laid++;
     for (let at = node; ; at++) {
       const arc = arcs[at];
       const letter = (arc >>> 24) & 0x3f;
@@ -197,49 +174,144 @@ class RowSearch {
       if ((((letter < 32 ? low : high) >>> letter) & 1) !== 0) {
         const owned = rack[letter];
         if (owned !== 0) {
-          this.take(letter, owned - 1);
-          this.layTile(x, first, arc, letter, sum, factor, cross);
-          this.take(letter, owned);
+          const worth = points[letter] * letterFactor;
+          line[x] = letter;
+          rack[letter] = owned - 1;
+          if (owned === 1) this.disown(letter);
+          if (covered) this.under(x - 1, arc, sum + worth, wordFactor, crossed + worth * crossFactor);
+          else this.turn(x - 1, arc, sum + worth, wordFactor, crossed + worth * crossFactor);
+          rack[letter] = owned;
+          if (owned === 1) this.own(letter);
         }
         if (blanks !== 0) {
+          line[x] = letter | BLANK;
           this.blanks = blanks - 1;
-          this.layTile(x, first, arc, letter | BLANK, sum, factor, cross);
+          if (covered) this.under(x - 1, arc, sum, wordFactor, crossed);
+          else this.turn(x - 1, arc, sum, wordFactor, crossed);
           this.blanks = blanks;
         }
       }
-      if ((arc & LAST_ARC) !== 0) return;
+      if ((arc & LAST_ARC) !== 0) break;
     }
-  }
-
-  /** Sets how many of a letter the rack has, and the bits that say whether it has any. */
-  private take(letter: Letter, left: number): void {
-    this.rack[letter] = left;
-    const bit = 1 << letter;
-    if (letter < 32) this.lowOwned = left === 0 ? this.lowOwned & ~bit : this.lowOwned | bit;
-    else this.highOwned = left === 0 ? this.highOwned & ~bit : this.highOwned | bit;
-  }
-
-  private layTile(x: number, first: number, arc: number, tile: Tile, sum: number, factor: number, cross: number): void {
-    const square = this.row + x;
-    const points = this.points[tile] * this.letterFactor[square];
-    const wordFactor = this.wordFactor[square];
-    const worth = this.crossWorth[square];
-    const crossed = worth < 0 ? cross : cross + (worth + points) * wordFactor;
-    this.line[x] = tile;
-    this.laid++;
-    if (first === BACKWARDS) this.stepBack(x, arc, sum + points, factor * wordFactor, crossed);
-    else this.stepForth(x, first, arc, sum + points, factor * wordFactor, crossed);
+    line[x] = NO_TILE;
     this.laid--;
-    this.line[x] = NO_TILE;
+  }
+
+  /** Over the tiles that stand from `x` towards the beginning of the row, to the square where the word may begin or go on. */
+  private under(x: number, arc: number, sum: number, factor: number, cross: number): void {
+    let before = x;
+    let reached = arc;
+    let total = sum;
+    while (before >= 0 && this.tiles[this.row + before] !== NO_TILE) {
+      const tile = this.tiles[this.row + before--];
+      total += this.points[tile];
+      reached = findArc(this.arcs, reached & TARGET, letterOf(tile));
+      if (reached === 0) return;
+    }
+    this.turn(before, reached, total, factor, cross);
+  }
+
+  /** At the empty square (or the edge) before what is laid: the word may end, go on backwards, or turn forwards. */
+  private turn(before: number, arc: number, sum: number, factor: number, cross: number): void {
+    if ((arc & ENDS_WORD) !== 0) this.record(before + 1, this.anchor, sum, factor, cross);
+    const node = arc & TARGET;
+    if (node === 0) return;
+    if (before > this.limit) this.backwards(before, node, sum, factor, cross);
+    const next = this.anchor + 1;
+    if (next >= this.width) return;
+    // The separator is the smallest letter, so it comes first.
+    const turned = this.arcs[node];
+    if (((turned >>> 24) & 0x3f) === SEPARATOR) this.forwards(next, before + 1, turned & TARGET, sum, factor, cross);
+  }
+
+  /** Over the tiles that stand from `x` on: the word may end behind them, or go on. */
+  private over(x: number, first: number, arc: number, sum: number, factor: number, cross: number): void {
+    let reached = arc;
+    let total = sum;
+    let next = x;
+    while (next < this.width && this.tiles[this.row + next] !== NO_TILE) {
+      const tile = this.tiles[this.row + next++];
+      total += this.points[tile];
+      reached = findArc(this.arcs, reached & TARGET, letterOf(tile));
+      if (reached === 0) return;
+    }
+    if ((reached & ENDS_WORD) !== 0) this.record(first, next - 1, total, factor, cross);
+    if ((reached & TARGET) !== 0 && next < this.width)
+      this.forwards(next, first, reached & TARGET, total, factor, cross);
+  }
+
+  /** The same as `backwards`, towards the end of the row. */
+  private forwards(x: number, first: number, node: number, sum: number, factor: number, cross: number): void {
+    const square = this.row + x;
+    const { arcs, rack, points, line, blanks } = this;
+    const low = this.allowed[square * 2] & (this.lowOwned | -blanks);
+    const high = this.allowed[square * 2 + 1] & (this.highOwned | -blanks);
+    if ((low | high) === 0) return;
+    const letterFactor = this.letterFactor[square];
+    const wordFactor = factor * this.wordFactor[square];
+    const crossFactor = this.crossFactor[square];
+    const crossed = cross + this.crossWorth[square];
+    const next = x + 1;
+    const isEdge = next >= this.width;
+    const covered = !isEdge && this.tiles[square + 1] !== NO_TILE;
+    this.laid++;
+    for (let at = node; ; at++) {
+      const arc = arcs[at];
+      const letter = (arc >>> 24) & 0x3f;
+      if ((((letter < 32 ? low : high) >>> letter) & 1) !== 0) {
+        const owned = rack[letter];
+        const child = arc & TARGET;
+        if (owned !== 0) {
+          const worth = points[letter] * letterFactor;
+          const newCross = crossed + worth * crossFactor;
+          line[x] = letter;
+          rack[letter] = owned - 1;
+          if (owned === 1) this.disown(letter);
+          if (covered) this.over(next, first, arc, sum + worth, wordFactor, newCross);
+          else {
+            if ((arc & ENDS_WORD) !== 0) this.record(first, x, sum + worth, wordFactor, newCross);
+            if (child !== 0 && !isEdge) this.forwards(next, first, child, sum + worth, wordFactor, newCross);
+          }
+          rack[letter] = owned;
+          if (owned === 1) this.own(letter);
+        }
+        if (blanks !== 0) {
+          line[x] = letter | BLANK;
+          this.blanks = blanks - 1;
+          if (covered) this.over(next, first, arc, sum, wordFactor, crossed);
+          else {
+            if ((arc & ENDS_WORD) !== 0) this.record(first, x, sum, wordFactor, crossed);
+            if (child !== 0 && !isEdge) this.forwards(next, first, child, sum, wordFactor, crossed);
+          }
+          this.blanks = blanks;
+        }
+      }
+      if ((arc & LAST_ARC) !== 0) break;
+    }
+    line[x] = NO_TILE;
+    this.laid--;
+  }
+
+  private own(letter: Letter): void {
+    if (letter < 32) this.lowOwned |= 1 << letter;
+    else this.highOwned |= 1 << letter;
+  }
+
+  private disown(letter: Letter): void {
+    if (letter < 32) this.lowOwned &= ~(1 << letter);
+    else this.highOwned &= ~(1 << letter);
   }
 
   private record(from: number, to: number, sum: number, factor: number, cross: number): void {
     if (this.laid < this.leastTiles) return;
     const { direction, height } = this.mirror;
-    // A single tile with a neighbour across was found in the rows.
-    if (this.laid === 1 && direction === "down" && this.hasNeighbourAcross(this.row + this.anchor)) return;
     const tiles: Tile[] = [];
     for (let x = from; x <= to; x++) tiles.push(this.line[x]);
+    // A single tile with a neighbour across was found in the rows.
+    if (this.laid === 1 && direction === "down") {
+      const x = from + tiles.findIndex((tile) => tile !== NO_TILE);
+      if (this.hasNeighbourAcross(this.row + x)) return;
+    }
     const square = direction === "across" ? this.row + from : from * height + this.y;
     this.moves.push({ square, direction, tiles, score: sum * factor + cross + this.bonus[this.laid] });
   }
