@@ -19,10 +19,11 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   protocol: ["words", "jewels", "lexicon", "base"],
 };
 const EDGES: Readonly<Record<string, readonly string[]>> = {
+  library: ["words", "lexicon", "base"],
   worker: Object.keys(PURE),
-  server: [...Object.keys(PURE), "worker"],
+  server: [...Object.keys(PURE), "library", "worker"],
   web: [...Object.keys(PURE), "worker"],
-  cli: [...Object.keys(PURE), "worker", "web"],
+  cli: [...Object.keys(PURE), "library", "worker", "web"],
 };
 const MAY_IMPORT = { ...PURE, ...EDGES };
 

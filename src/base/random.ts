@@ -82,11 +82,12 @@ function splitMix(seed: number): () => number {
 /**
  * The stream that belongs to one step of a game: the same state and step give the same numbers. The
  * words of the step are turned by one place, because a state that came from the same number would
- * cancel them to zero, and zero gives nothing but zeros.
+ * cancel them to zero, and zero gives nothing but zeros; and they are turned so that the word on which
+ * the first number hangs meets the one that differs from step to step.
  */
 export function streamAt(state: RandomState, step: number): Random {
   const [a, b, c, d] = seedState(step);
-  return new Random([state[0] ^ b, state[1] ^ c, state[2] ^ d, state[3] ^ a]);
+  return new Random([state[0] ^ d, state[1] ^ a, state[2] ^ b, state[3] ^ c]);
 }
 
 const rotate = (x: number, by: number): number => (x << by) | (x >>> (32 - by));

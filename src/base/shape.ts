@@ -25,8 +25,17 @@ export const unexpected = (
 
 function describe(value: unknown): string {
   if (value === undefined) return "nothing";
-  const text = JSON.stringify(value) ?? typeof value;
+  const text = jsonOf(value) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Undefined also for what is nested so deeply that writing it out would break. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }
 
 export const string =

@@ -12,9 +12,9 @@ export interface BoardStyle {
   readonly mark?: ReadonlySet<Square>;
 }
 
-/** ANSI: black on a background, by the factor; four times is rare and looks like three times. */
-const WORD_COLOURS = ["", "", "30;105", "97;101", "97;101"];
-const LETTER_COLOURS = ["", "", "30;106", "97;104", "97;104"];
+/** ANSI: a background by the factor, from pale to dark: reds for words, blues for letters. */
+const WORD_COLOURS = ["", "", "30;105", "97;101", "97;41"];
+const LETTER_COLOURS = ["", "", "30;106", "97;104", "97;44"];
 const TILE_COLOUR = "30;103";
 /** A blank is worth nothing: paler than a tile, and its letter is small. */
 const BLANK_COLOUR = "30;47";
@@ -46,6 +46,16 @@ export function drawBoard(rules: Rules, board: Uint8Array, { colour, mark }: Boa
     lines.push(line);
   }
   return lines;
+}
+
+/** What the premiums of this board are called: `#2` or its colour, and behind it what it does to a word or to a letter. */
+export function legendLine({ layout }: Rules, colour: boolean, word: string, letter: string): string {
+  const { wordFactor, letterFactor } = layout;
+  const factors = (of: ArrayLike<number>) => [...new Set(Array.from(of))].filter((factor) => factor > 1).sort();
+  const key = (sign: string, colours: readonly string[], text: string) => (factor: number) =>
+    `${colour ? painted("   ", colours[Math.min(factor, 4)]) : `${sign}${factor}`} ${text} ×${factor}`;
+  const words = factors(wordFactor).map(key("#", WORD_COLOURS, word));
+  return [...words, ...factors(letterFactor).map(key("%", LETTER_COLOURS, letter))].join("   ");
 }
 
 function premiumSign({ wordFactor, letterFactor, start }: Layout, square: Square): string {

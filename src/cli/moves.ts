@@ -1,4 +1,5 @@
 import { parseCgp, viewOfCgp } from "../formats/cgp.ts";
+import { splitLines } from "../formats/lines.ts";
 import { makeTiles } from "../lexicon/spelling.ts";
 import { makePlace } from "../words/coordinates.ts";
 import { generateMoves } from "../words/generate.ts";
@@ -65,25 +66,29 @@ interface Reading {
 /** All positions are read before the first answer, so that a broken file gives no half an answer. */
 function readPositions(reading: Reading, file: string): (View | null)[] {
   const views: (View | null)[] = [];
-  for (const [index, text] of readText(file)
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    if (text.trim() === "") continue;
-    let json: unknown;
-    try {
-      json = JSON.parse(text);
-    } catch (error) {
-      const { column } = whereJsonBreaks(text, String((error as Error).message));
-      throw new CommandFault("file.notJson", { file, line: index + 1, column });
-    }
-    const cgp = typeof json === "object" && json !== null ? (json as Record<string, unknown>).cgp : undefined;
-    if (typeof cgp !== "string") throw new CommandFault("moves.noCgp", { file, line: index + 1 });
-    // Faults inside the position are counted from where its text stands in the line.
-    const column = Math.max(0, text.indexOf(cgp)) + 1;
-    views.push(readPosition(reading, file, index + 1, column, cgp));
-  }
+  for (const [index, text] of splitLines(readText(file)).entries())
+    if (text.trim() !== "") views.push(readLine(reading, file, index + 1, text));
   if (views.length === 0) throw new CommandFault("moves.noPosition", { file });
   return views;
+}
+
+/** Null where the line is at fault, which has been said then: a file with several faults shows them all. */
+function readLine(reading: Reading, file: string, line: number, text: string): View | null {
+  const { t, warn } = reading.terminal;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    const { column } = whereJsonBreaks(text, String((error as Error).message));
+    warn(t("file.notJson", { file, line, column }));
+    return null;
+  }
+  const cgp = typeof json === "object" && json !== null ? (json as Record<string, unknown>).cgp : undefined;
+  if (typeof cgp === "string")
+    // Faults inside the position are counted from where its text stands in the line.
+    return readPosition(reading, file, line, Math.max(0, text.indexOf(cgp)) + 1, cgp);
+  warn(t("moves.noCgp", { file, line }));
+  return null;
 }
 
 function readPosition(

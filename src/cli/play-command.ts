@@ -36,22 +36,23 @@ type CommandWord = (typeof WORDS)[number];
 
 /** A line such as `8h WORD`, `exchange ABC` or `pass`. Commands are known in English and in the reader's language. */
 export function parseCommand(t: Translate, view: View, line: string): Result<Command, CommandProblem> {
-  const [first = "", ...rest] = line.trim().split(/\s+/);
-  const argument = rest.join(" ");
-  if (first === "") return ok({ type: "empty" });
+  const typed = line.trim();
+  if (typed === "") return ok({ type: "empty" });
+  const [first] = typed.split(/\s/, 1);
+  const argument = typed.slice(first.length).trim();
   if (/^(?:[a-z]\d+|\d+[a-z])$/i.test(first)) return parsePlacement(view, first, argument);
-  if (first === "-") return move({ type: "pass" });
-  if (first.startsWith("-")) return parseExchange(view, first.slice(1));
+  if (typed === "-") return move({ type: "pass" });
+  if (typed.startsWith("-")) return parseExchange(view, typed.slice(1));
   const word = commandWord(t, first);
   switch (word) {
     case "exchange":
-      return parseExchange(view, rest.join(""));
+      return parseExchange(view, argument);
     case "pass":
     case "challenge":
     case "resign":
       return move({ type: word });
     case "hint":
-      return ok({ type: "hint", kind: argument === "" ? "best" : "square" });
+      return ok({ type: "hint", kind: /^(?:best)?$/i.test(argument) ? "best" : "square" });
     case "save":
     case "load":
       return argument === "" ? fail({ code: "noFile", text: first }) : ok({ type: word, file: argument });
@@ -66,7 +67,7 @@ const move = (move: Move): Result<Command, CommandProblem> => ok({ type: "move",
 
 /** The texts of a command are its synonyms: `exchange|x`. */
 function commandWord(t: Translate, text: string): CommandWord | null {
-  const wanted = text.toLocaleLowerCase();
+  const wanted = text.normalize("NFC").toLowerCase();
   const names = (word: CommandWord) => [word, ...t(`play.command.${word}`).split("|")];
   return WORDS.find((word) => names(word).includes(wanted)) ?? null;
 }
@@ -88,6 +89,6 @@ const capital = (tile: Tile): Tile => (isBlank(tile) ? letterOf(tile) : tile);
 
 function parseExchange(view: View, text: string): Result<Command, CommandProblem> {
   const { alphabet } = view.rules;
-  const tiles = parseTiles(alphabet, text.toUpperCase(), "rack");
+  const tiles = parseTiles(alphabet, text.replace(/\s/g, "").toUpperCase(), "rack");
   return tiles.ok ? move({ type: "exchange", tiles: tiles.value }) : fail({ code: "spelling", fault: tiles.fault });
 }

@@ -11,27 +11,33 @@ import type { Translate } from "./messages.ts";
 
 /** What stands on the screen when it is somebody's turn. */
 export function turnLines(t: Translate, record: GameRecord, position: Position, colour: boolean): string[] {
-  const { rules } = position;
+  const { alphabet } = position.rules;
   const seat = position.turn;
-  const squares = position.last === null ? [] : laidTiles(rules.layout, position.last).map(({ square }) => square);
-  const rack = position.racks[seat].map((tile) => makeTile(rules.alphabet, tile) + tilePoints(rules.alphabet, tile));
+  const rack = position.racks[seat].map((tile) => makeTile(alphabet, tile) + tilePoints(alphabet, tile));
   return [
-    "",
-    ...drawBoard(rules, position.board, { colour, mark: new Set(squares) }),
-    "",
+    ...boardLines(position, colour),
     scoreLine(record, position),
     t("play.bag", { n: position.bag.length }),
-    t("play.rack", { name: record.setup.players[seat].name, rack: rack.join(" ") }),
+    t("play.rack", { name: playerName(record, seat), rack: rack.join(" ") }),
   ];
 }
 
-export const scoreLine = ({ setup }: GameRecord, position: Position): string =>
-  setup.players.map(({ name }, seat) => `${name}: ${position.scores[seat]}`).join("  ·  ");
+function boardLines({ rules, board, last }: Position, colour: boolean): string[] {
+  const squares = last === null ? [] : laidTiles(rules.layout, last).map(({ square }) => square);
+  return ["", ...drawBoard(rules, board, { colour, mark: new Set(squares) }), ""];
+}
+
+/** A name as it was typed, or as it stands in a file, without what would upset the terminal. */
+export const playerName = ({ setup }: GameRecord, seat: number): string =>
+  setup.players[seat].name.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
+
+const scoreLine = (record: GameRecord, position: Position): string =>
+  position.scores.map((score, seat) => `${playerName(record, seat)}: ${score}`).join("  ·  ");
 
 /** A fact in a line, told as of the position before it; null for facts that need no word. */
 export function eventLine(t: Translate, record: GameRecord, before: Position, event: GameEvent): string | null {
   const { layout, alphabet, ruleset } = before.rules;
-  const name = "seat" in event ? record.setup.players[event.seat].name : "";
+  const name = "seat" in event ? playerName(record, event.seat) : "";
   switch (event.type) {
     case "place": {
       const at = makePlace(layout, ruleset.coordinates, event);
@@ -64,20 +70,23 @@ export function eventLine(t: Translate, record: GameRecord, before: Position, ev
   }
 }
 
-export function endLines(t: Translate, record: GameRecord, position: Position): string[] {
+/** The last board, why the game is over, and who has won; alone, nobody has. */
+export function endLines(t: Translate, record: GameRecord, position: Position, colour: boolean): string[] {
   const { outcome } = position;
-  if (outcome === null) return [];
-  const { players } = record.setup;
-  const lines = ["", t(`play.end.${outcome.reason}`)];
-  outcome.adjustments.forEach((points, seat) => {
-    if (points !== 0)
-      lines.push(t("play.adjusted", { name: players[seat].name, points: points > 0 ? `+${points}` : points }));
+  const lines = boardLines(position, colour);
+  // Without an outcome the computers have stopped because none of them can move again.
+  lines.push(t(`play.end.${outcome?.reason ?? "passed"}`));
+  outcome?.adjustments.forEach((points, seat) => {
+    const signed = points > 0 ? `+${points}` : points;
+    if (points !== 0) lines.push(t("play.adjusted", { name: playerName(record, seat), points: signed }));
   });
   lines.push(scoreLine(record, position));
-  const names = outcome.winners.map((seat) => players[seat].name);
-  const points = Math.max(...position.scores.filter((_, seat) => outcome.winners.includes(seat)));
+  const winners = position.scores.length > 1 ? (outcome?.winners ?? []) : [];
+  if (winners.length === 0) return lines;
+  const names = winners.map((seat) => playerName(record, seat));
+  const points = position.scores[winners[0]];
   if (names.length === 1) lines.push(t("play.winner", { name: names[0], points }));
-  else if (names.length > 1) lines.push(t("play.draw", { names: names.join(", "), points }));
+  else lines.push(t("play.draw", { names: names.join(", "), points }));
   return lines;
 }
 

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { alphabetFromTables, parseLetterTable } from "../formats/letters.ts";
+import { alphabetFromTables, type LetterTable, parseLetterTable } from "../formats/letters.ts";
+import { excerpt } from "../formats/lines.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { findRules, RULESET_IDS } from "../words/catalog.ts";
 import type { GameSetup, Player } from "../words/record.ts";
@@ -29,7 +30,7 @@ const COMPUTER_SIGN = "*";
 /** Rulesets that are played, not only scored from files. */
 const PLAYABLE = RULESET_IDS.filter((id) => (findRules(id) as Rules).ruleset.exchange !== null);
 
-/** Input ended before the game was set up. */
+/** There is nothing more to read. */
 export class InputEnded extends Error {}
 
 export async function askRules(terminal: Terminal, input: Input, options: PlayOptions): Promise<Rules> {
@@ -38,18 +39,15 @@ export async function askRules(terminal: Terminal, input: Input, options: PlayOp
     throw new CommandFault("play.lettersAndValues");
   if (options.letters === undefined || options.values === undefined) return rules;
   const files = { distribution: options.letters, values: options.values };
-  const tables = {
-    distribution: parseLetterTable(readText(files.distribution)),
-    values: parseLetterTable(readText(files.values)),
-  };
-  for (const table of ["distribution", "values"] as const) {
-    const read = tables[table];
-    if (!read.ok) throw textCommandFault(files[table], read.fault);
-  }
-  if (!tables.distribution.ok || !tables.values.ok) return rules;
-  const alphabet = alphabetFromTables(tables.distribution.value, tables.values.value, rules.alphabet);
+  const alphabet = alphabetFromTables(readTable(files.distribution), readTable(files.values), rules.alphabet);
   if (!alphabet.ok) throw textCommandFault(files[alphabet.fault.table], alphabet.fault);
   return { ...rules, alphabet: alphabet.value };
+}
+
+function readTable(file: string): LetterTable {
+  const table = parseLetterTable(readText(file));
+  if (!table.ok) throw textCommandFault(file, table.fault);
+  return table.value;
 }
 
 async function chooseRuleset({ t, print }: Terminal, input: Input): Promise<string> {
@@ -61,7 +59,7 @@ async function chooseRuleset({ t, print }: Terminal, input: Input): Promise<stri
     if (answer === "") return PLAYABLE[0];
     const chosen = /^\d+$/.test(answer) ? PLAYABLE[Number(answer) - 1] : PLAYABLE.find((id) => id === answer);
     if (chosen !== undefined) return chosen;
-    print(t("play.rulesetUnknown", { answer }));
+    print(t("play.rulesetUnknown", { answer: excerpt(answer) }));
   }
 }
 
@@ -79,15 +77,18 @@ export async function askPlayers(
 ): Promise<Player[]> {
   const { least, most } = ruleset.players;
   const given = options.names?.split(",").map((name) => name.trim());
-  let count = options.players ?? given?.length ?? 0;
-  if (count !== 0 && (count < least || count > most))
-    throw new CommandFault("play.playersRange", { least, most, count });
-  while (count === 0) {
-    const answer = (await askLine(input, t("play.playersPrompt", { least, most }))).trim();
-    const number = answer === "" ? Math.max(2, least) : Number(answer);
-    if (Number.isInteger(number) && number >= least && number <= most) count = number;
-    else print(t("play.playersUnknown", { answer, least, most }));
+  const isAllowed = (count: number) => Number.isInteger(count) && count >= least && count <= most;
+  let count = options.players ?? given?.length;
+  if (count !== undefined && !isAllowed(count)) throw new CommandFault("play.playersRange", { least, most, count });
+  const usualCount = Math.min(Math.max(2, least), most);
+  while (count === undefined) {
+    const answer = (await askLine(input, t("play.playersPrompt", { least, most, usual: usualCount }))).trim();
+    const number = answer === "" ? usualCount : Number(answer);
+    if (isAllowed(number)) count = number;
+    else print(t("play.playersUnknown", { answer: excerpt(answer), least, most }));
   }
+  if (given !== undefined && given.length > count)
+    throw new CommandFault("play.tooManyNames", { names: given.length, count });
   const computers = options.computer === undefined ? null : seatsOf(options.computer, count);
   const players: Player[] = [];
   for (let seat = 0; seat < count; seat++) {

@@ -1,22 +1,23 @@
-import { renameSync, writeFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { chooseGreedily } from "../bots/greedy.ts";
-import { makeRecord, parseRecord } from "../formats/record.ts";
+import { excerpt } from "../formats/lines.ts";
+import { BLANK } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { apply } from "../words/apply.ts";
 import { deal, decide } from "../words/decide.ts";
-import type { GameEvent } from "../words/event.ts";
+import type { GameEvent, HintKind } from "../words/event.ts";
 import { decideHint } from "../words/hint.ts";
-import type { Move } from "../words/move.ts";
+import type { Move, MoveFault } from "../words/move.ts";
 import { type Position, viewFor } from "../words/position.ts";
 import { firstPosition, type GameRecord, replay } from "../words/record.ts";
 import { sayMoveFault } from "./faults.ts";
 import { type Input, openInput } from "./input.ts";
 import { type Command, type CommandProblem, parseCommand } from "./play-command.ts";
-import { endLines, eventLine, turnLines, unseenLine } from "./play-screen.ts";
-import { askPlayers, askRules, findLexicon, InputEnded, makeSetup, type PlayOptions } from "./play-setup.ts";
-import { dataFault, readJson } from "./rules.ts";
+import { checkComputers, readRecord, warnOfOtherList, writeRecord } from "./play-files.ts";
+import { helpLines, howToLines } from "./play-help.ts";
+import { endLines, eventLine, playerName, turnLines, unseenLine } from "./play-screen.ts";
+import { askLine, askPlayers, askRules, findLexicon, InputEnded, makeSetup, type PlayOptions } from "./play-setup.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
-import { hashOf } from "./wordlist.ts";
 
 /** The game as it stands on this terminal. */
 interface Game {
@@ -27,16 +28,23 @@ interface Game {
   position: Position;
 }
 
+/** As shells number the end by Ctrl-C. */
+const INTERRUPTED = 130;
+
 export async function run(terminal: Terminal, options: PlayOptions): Promise<number> {
-  const input = openInput(process.stdin, process.stdout);
+  const interrupted = () => {
+    input.close();
+    terminal.print(terminal.t("play.interrupted"));
+    process.exit(INTERRUPTED);
+  };
+  const input = openInput(process.stdin, process.stdout, interrupted);
   try {
     const game = options.load === undefined ? await newGame(terminal, input, options) : openGame(terminal, options);
-    if (game.lexicon === null && game.record.setup.players.some(({ bot }) => bot !== null))
-      throw new CommandFault("play.computerNeedsLexicon");
+    checkComputers(game.record, game.lexicon);
     await playOn(game, input);
   } catch (error) {
     if (!(error instanceof InputEnded)) throw error;
-    terminal.print(`\n${terminal.t("play.inputEnded")}`);
+    terminal.print(terminal.t("play.inputEnded"));
   } finally {
     input.close();
   }
@@ -44,7 +52,7 @@ export async function run(terminal: Terminal, options: PlayOptions): Promise<num
 }
 
 const wantsColour = ({ plain }: PlayOptions): boolean =>
-  !plain && process.stdout.isTTY === true && (process.env.NO_COLOR ?? "") === "";
+  !plain && process.stdout.isTTY === true && (process.env.NO_COLOR ?? "") === "" && process.env.TERM !== "dumb";
 
 async function newGame(terminal: Terminal, input: Input, options: PlayOptions): Promise<Game> {
   const rules = await askRules(terminal, input, options);
@@ -53,14 +61,8 @@ async function newGame(terminal: Terminal, input: Input, options: PlayOptions): 
   const setup = makeSetup(players, rules, lexicon, options.seed);
   const first = firstPosition(rules, setup);
   const dealt = deal(first);
-  terminal.print(terminal.t("play.howTo"));
-  return {
-    terminal,
-    colour: wantsColour(options),
-    lexicon,
-    record: { rules, setup, events: [dealt] },
-    position: apply(first, dealt),
-  };
+  const record: GameRecord = { rules, setup, events: [dealt] };
+  return { terminal, colour: wantsColour(options), lexicon, record, position: apply(first, dealt) };
 }
 
 function openGame(terminal: Terminal, options: PlayOptions): Game {
@@ -70,44 +72,41 @@ function openGame(terminal: Terminal, options: PlayOptions): Game {
   return { terminal, colour: wantsColour(options), lexicon, record, position: replay(record) };
 }
 
-function readRecord(file: string): GameRecord {
-  const parsed = parseRecord(readJson(file));
-  if (!parsed.ok) throw dataFault(file, parsed.fault);
-  return parsed.value;
-}
-
-/** An old game goes on with the list at hand, but not in silence. */
-function warnOfOtherList({ t, warn }: Terminal, { rules, setup }: GameRecord, lexicon: Lexicon | null): void {
-  const hash = lexicon && hashOf(lexicon, rules.alphabet);
-  if (setup.lexicon !== null && setup.lexicon.hash !== hash) warn(t("play.otherList", { name: setup.lexicon.name }));
-}
-
 async function playOn(game: Game, input: Input): Promise<void> {
-  const { t, print } = game.terminal;
+  const { t } = game.terminal;
+  const isComputer = (seat: number) => game.record.setup.players[seat].bot !== null;
+  if (!isOver(game) && game.position.racks.some((_, seat) => !isComputer(seat)))
+    printLines(game, howToLines(t, game.record.rules));
   let draw = true;
-  while (game.position.phase !== "over") {
-    const { players } = game.record.setup;
-    if (players[game.position.turn].bot !== null) {
-      playComputer(game);
+  while (!isOver(game)) {
+    const { turn } = game.position;
+    if (isComputer(turn)) {
+      // Between two moves of the computer Ctrl-C gets its chance.
+      await setImmediate();
+      playMove(game, chooseGreedily(viewFor(game.position, turn), game.lexicon as Lexicon));
       draw = true;
       continue;
     }
-    if (draw) for (const line of turnLines(t, game.record, game.position, game.colour)) print(line);
-    const line = await input.ask(`${players[game.position.turn].name}> `);
-    if (line === null) throw new InputEnded();
-    const view = viewFor(game.position, game.position.turn);
-    const command = parseCommand(t, view, line);
+    if (draw) printLines(game, turnLines(t, game.record, game.position, game.colour));
+    const line = await askLine(input, `${playerName(game.record, turn)}> `);
+    const command = parseCommand(t, viewFor(game.position, turn), line);
     if (command.ok && command.value.type === "quit") return;
     draw = command.ok ? obey(game, command.value) : complain(game, command.fault);
   }
-  for (const text of turnLines(t, game.record, game.position, game.colour).slice(0, -3)) print(text);
-  for (const text of endLines(t, game.record, game.position)) print(text);
+  printLines(game, endLines(t, game.record, game.position, game.colour));
 }
 
-function playComputer(game: Game): void {
-  const seat = game.position.turn;
-  const move = chooseGreedily(viewFor(game.position, seat), game.lexicon as Lexicon);
-  playMove(game, move);
+/** By the rules; or because only computers play, all have passed, and the rules would let them do so for ever. */
+function isOver({ record, position }: Game): boolean {
+  if (position.phase === "over") return true;
+  const { scorelessTurns, passedRounds } = position.rules.ruleset.end;
+  const people = record.setup.players.filter(({ bot }, seat) => bot === null && !position.resigned[seat]);
+  const playing = position.resigned.filter((resigned) => !resigned);
+  return people.length === 0 && scorelessTurns === null && passedRounds === null && position.passes >= playing.length;
+}
+
+function printLines({ terminal }: Game, lines: readonly string[]): void {
+  for (const line of lines) terminal.print(line);
 }
 
 /** True where the board has to be shown again. */
@@ -117,30 +116,52 @@ function obey(game: Game, command: Command): boolean {
     case "move":
       return playMove(game, command.move);
     case "hint":
-      return happen(game, decideHint(game.position, game.position.turn, command.kind, game.lexicon)) && false;
+      return giveHint(game, command.kind);
     case "undo":
       return undo(game);
     case "save":
-      save(game, command.file);
-      return false;
+      return attempt(game, () => {
+        writeRecord(command.file, game.record);
+        print(t("play.saved", { file: command.file }));
+        return false;
+      });
     case "load":
-      return load(game, command.file);
+      return attempt(game, () => load(game, command.file));
     case "unseen":
       print(unseenLine(game.position));
       return false;
     case "help":
-      print(t("play.help"));
+      printLines(game, helpLines(t, game.record.rules, game.colour));
       return false;
     default:
       return command.type === "empty";
   }
 }
 
+/** In a game even what cannot be done is only said: the game goes on. */
+function attempt({ terminal }: Game, action: () => boolean): boolean {
+  try {
+    return action();
+  } catch (error) {
+    if (!(error instanceof CommandFault)) throw error;
+    terminal.print(terminal.t(error.key, error.values));
+    return false;
+  }
+}
+
 function complain(game: Game, problem: CommandProblem): false {
   const { t, print } = game.terminal;
-  if (problem.code === "move") print(sayMoveFault(t, game.record.rules, problem.fault));
-  else if (problem.code === "spelling") print(t(`play.${problem.fault.code}`, { text: problem.fault.text }));
-  else print(t(`play.${problem.code}`, { text: problem.text }));
+  if (problem.code === "move") return refuse(game, problem.fault);
+  const { code, text } = problem.code === "spelling" ? problem.fault : problem;
+  print(t(`play.${code}`, { text: excerpt(text) }));
+  return false;
+}
+
+function refuse(game: Game, fault: MoveFault): false {
+  const { t, print } = game.terminal;
+  print(sayMoveFault(t, game.record.rules, fault));
+  // Most likely the whole word was typed in small letters, with a blank on the rack.
+  if (fault.code === "notInRack" && fault.tile === BLANK) print(t("play.smallLetters"));
   return false;
 }
 
@@ -149,10 +170,7 @@ const playMove = (game: Game, move: Move): boolean =>
 
 function happen(game: Game, decided: ReturnType<typeof decide>): boolean {
   const { t, print } = game.terminal;
-  if (!decided.ok) {
-    print(sayMoveFault(t, game.record.rules, decided.fault));
-    return false;
-  }
+  if (!decided.ok) return refuse(game, decided.fault);
   for (const event of decided.value) {
     const line = eventLine(t, game.record, game.position, event);
     if (line !== null) print(line);
@@ -160,6 +178,14 @@ function happen(game: Game, decided: ReturnType<typeof decide>): boolean {
     game.position = apply(game.position, event);
   }
   return true;
+}
+
+/** The board stays as it is. */
+function giveHint(game: Game, kind: HintKind): false {
+  const { t, print } = game.terminal;
+  if (game.lexicon === null) print(t("play.hintNeedsLexicon"));
+  else happen(game, decideHint(game.position, game.position.turn, kind, game.lexicon));
+  return false;
 }
 
 /** Only who plays alone may take a move back: nobody else has seen what was drawn. */
@@ -177,32 +203,14 @@ function undo(game: Game): boolean {
   return true;
 }
 
-function save(game: Game, file: string): void {
-  const { t, print } = game.terminal;
-  const draft = `${file}.${process.pid}.tmp`;
-  try {
-    writeFileSync(draft, makeRecord(game.record));
-    renameSync(draft, file);
-    print(t("play.saved", { file }));
-  } catch (error) {
-    print(t("file.unwritable", { file, reason: (error as NodeJS.ErrnoException).code ?? "" }));
-  }
-}
-
-function load(game: Game, file: string): boolean {
-  const { t, print } = game.terminal;
-  try {
-    const record = readRecord(file);
-    if (record.rules.alphabet.id !== game.record.rules.alphabet.id) {
-      print(t("play.otherAlphabet", { file }));
-      return false;
-    }
-    game.record = record;
-    game.position = replay(record);
-    return true;
-  } catch (error) {
-    if (!(error instanceof CommandFault)) throw error;
-    print(t(error.key, error.values));
-    return false;
-  }
+function load(game: Game, file: string): true {
+  const record = readRecord(file);
+  // The word list is spelt with letters by their numbers: it serves no other set of letters.
+  if (record.rules.alphabet.glyphs.join(" ") !== game.record.rules.alphabet.glyphs.join(" "))
+    throw new CommandFault("play.otherAlphabet", { file });
+  checkComputers(record, game.lexicon);
+  warnOfOtherList(game.terminal, record, game.lexicon);
+  game.record = record;
+  game.position = replay(record);
+  return true;
 }

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { basename } from "node:path";
 import english from "../../data/lexicons/en.json" with { type: "json" };
 import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
-import { wordsBelow } from "../lexicon/graph.ts";
+import { arcLetter, ENDS_WORD, LAST_ARC, TARGET } from "../lexicon/graph.ts";
 import { buildLexicon, type Lexicon } from "../lexicon/lexicon.ts";
-import { spellWord, wordText } from "../lexicon/spelling.ts";
+import { spellWord } from "../lexicon/spelling.ts";
 import { readText } from "./files.ts";
 import { CommandFault } from "./terminal.ts";
 
@@ -41,8 +41,20 @@ export function lexiconOf(name: string, alphabet: Alphabet, lines: readonly stri
 }
 
 /** SHA-256 of the words in the order of the alphabet, a word a line: two lists with the same words have the same hash. */
-export function hashOf(lexicon: Lexicon, alphabet: Alphabet): string {
-  const hash = createHash("sha256");
-  for (const word of wordsBelow(lexicon.arcs, lexicon.dawg)) hash.update(`${wordText(alphabet, word)}\n`);
-  return hash.digest("hex");
+export const hashOf = (lexicon: Lexicon, { glyphs }: Alphabet): string =>
+  createHash("sha256")
+    .update(textBelow(lexicon.arcs, glyphs, lexicon.dawg, ""))
+    .digest("hex");
+
+/** As text at once: a game is not to wait for a quarter of a million small pieces. */
+function textBelow(arcs: Int32Array, glyphs: readonly string[], node: number, prefix: string): string {
+  let text = "";
+  for (let at = node; at !== 0; at++) {
+    const arc = arcs[at];
+    const word = prefix + glyphs[arcLetter(arc)];
+    if (arc & ENDS_WORD) text += `${word}\n`;
+    text += textBelow(arcs, glyphs, arc & TARGET, word);
+    if (arc & LAST_ARC) break;
+  }
+  return text;
 }

@@ -141,30 +141,30 @@ describe("gcgFromRecord", () => {
   ];
   const record: GameRecord = {
     rules,
-    setup: { players: ["Ada  Lee", "Ada Lee", ""].map(person), seed: 1, lexicon: { name: "ENABLE", hash: "abc" } },
+    setup: { players: ["First  Last", "First Last", ""].map(person), seed: 1, lexicon: { name: "ENABLE", hash: "abc" } },
     events,
   };
 
   it("writes every kind of event", () => {
     expect(makeGcg(gcgFromRecord(record)).split("\n")).toEqual([
       "#character-encoding UTF-8",
-      "#player1 Ada_Lee Ada Lee",
-      "#player2 Ada_Lee_2 Ada Lee",
+      "#player1 First_Last First Last",
+      "#player2 First_Last_2 First Last",
       "#player3 Player3 Player3",
       "#lexicon ENABLE",
-      ">Ada_Lee: DINRTTY 8H DIRTY +26 26",
-      ">Ada_Lee_2: AGKNPST I7 K.P +17 17",
-      ">Ada_Lee_2: AGKNPST -- -17 0",
+      ">First_Last: DINRTTY 8H DIRTY +26 26",
+      ">First_Last_2: AGKNPST I7 K.P +17 17",
+      ">First_Last_2: AGKNPST -- -17 0",
       ">Player3: AEIOU -AE +0 0",
-      ">Ada_Lee: NTL (time) -5 21",
-      ">Ada_Lee: NTL I7 N.T +8 29",
-      ">Ada_Lee: NTL (challenge) +5 34",
-      ">Ada_Lee_2: AGNSTKP - +0 0",
+      ">First_Last: NTL (time) -5 21",
+      ">First_Last: NTL I7 N.T +8 29",
+      ">First_Last: NTL (challenge) +5 34",
+      ">First_Last_2: AGNSTKP - +0 0",
       ">Player3: IOUFE - +0 0",
-      ">Ada_Lee: L (time) -10 24",
-      ">Ada_Lee_2: AGNSTKP -0 +0 0",
-      ">Ada_Lee: L (L) -1 23",
-      ">Ada_Lee_2: AGNSTKP (AGNSTKP) -13 -13",
+      ">First_Last: L (time) -10 24",
+      ">First_Last_2: AGNSTKP -0 +0 0",
+      ">First_Last: L (L) -1 23",
+      ">First_Last_2: AGNSTKP (AGNSTKP) -13 -13",
       ">Player3: (LAGNSTKP) +9 9",
       "",
     ]);
@@ -180,7 +180,7 @@ describe("gcgFromRecord", () => {
     const open = { ...record, events: [...events.slice(0, 2), { type: "resign", seat: 1 } as const] };
     const text = makeGcg(gcgFromRecord(open));
     expect(text.split("\n").slice(6)).toEqual([
-      "#resigned Ada_Lee_2",
+      "#resigned First_Last_2",
       "#rack1 NTL",
       "#rack2 AGKNPST",
       "#rack3 AEIOU",

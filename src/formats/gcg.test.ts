@@ -21,8 +21,8 @@ const faultOf = (text: string, rules = english) => {
 
 describe("parseGcg", () => {
   it("reads a play with the columns of its parts", () => {
-    const turn = turnOf(">ada:  AGKNPST  I7 K.P +17 17");
-    expect(turn).toMatchObject({ line: 1, nick: "ada", score: 17, total: 17 });
+    const turn = turnOf(">one:  AGKNPST  I7 K.P +17 17");
+    expect(turn).toMatchObject({ line: 1, nick: "one", score: 17, total: 17 });
     expect(turn.columns).toEqual({ rack: 8, action: 17, word: 20, score: 24, total: 28 });
     expect(turn.action).toEqual({
       type: "place",
@@ -72,7 +72,7 @@ describe("parseGcg", () => {
   it("keeps pragmata, notes of several lines, and blank lines", () => {
     const text = [
       "#character-encoding UTF-8",
-      "#player1 a Ada Lee",
+      "#player1 a First Last",
       "#player2 b",
       "#title A game: with > and #",
       "#wholly-unknown  text",
@@ -95,7 +95,7 @@ describe("parseGcg", () => {
     expect(gcgPragma(game, "note")).toBe("first\nsecond\n\n  third");
     expect(gcgPragma(game, "title")).toBe("A game: with > and #");
     expect(gcgPlayers(game)).toEqual([
-      { nick: "a", name: "Ada Lee" },
+      { nick: "a", name: "First Last" },
       { nick: "b", name: "b" },
     ]);
     expect(gcgTurns(game).map(({ line }) => line)).toEqual([7, 13]);

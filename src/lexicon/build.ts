@@ -1,5 +1,5 @@
-import type { Letter } from "./alphabet.ts";
 import { ENDS_WORD, type Graph, LAST_ARC, SEPARATOR } from "./graph.ts";
+import { grown, type WordTable } from "./wordtable.ts";
 
 /**
  * Builds both graphs of `graph.ts`, minimal: nodes with the same arcs are one node. The items of a
@@ -10,11 +10,15 @@ import { ENDS_WORD, type Graph, LAST_ARC, SEPARATOR } from "./graph.ts";
  * words, read backwards: behind a beginning, the separator leads to its node of the forward graph.
  * There are a quarter as many beginnings as (word, letter) pairs, and nothing has to be sorted twice.
  */
-export function buildGraph(words: readonly (readonly Letter[])[]): Graph {
+export function buildGraph(words: WordTable, commonLevels = 0): Graph {
   const builder = new GraphBuilder(words);
-  const dawg = builder.forward(0, words.length, 0);
+  const dawg = builder.forward(0, words.count, 0);
+  const common = Array.from({ length: commonLevels }, (_, level) =>
+    builder.part((word) => words.levels[word] <= level),
+  );
+  const forwardArcs = builder.size;
   const gaddag = builder.backward();
-  return { arcs: builder.finished(), dawg, gaddag };
+  return { arcs: builder.finished(), dawg, gaddag, common, forwardArcs };
 }
 
 const LETTERS = 64;
@@ -34,6 +38,7 @@ class GraphBuilder {
   #prefixLengths = new Uint8Array(1 << 16);
   #prefixNodes = new Int32Array(1 << 16);
   #prefixes = 0;
+  #isPart = false;
 
   #arcs = new Int32Array(1 << 16);
   #used = 1;
@@ -43,19 +48,27 @@ class GraphBuilder {
   readonly #stack = new Int32Array(LETTERS * 260);
   #top = 0;
 
-  constructor(words: readonly (readonly Letter[])[]) {
-    const size = words.reduce((sum, word) => sum + word.length, 0);
-    this.#text = new Uint8Array(size);
-    this.#starts = new Int32Array(words.length);
-    this.#lengths = new Uint8Array(words.length);
-    let at = 0;
-    words.forEach((word, i) => {
-      this.#starts[i] = at;
-      this.#lengths[i] = word.length;
-      for (const letter of word) this.#text[at++] = letter;
-    });
-    this.#order = Int32Array.from(words.keys());
-    this.#scratch = new Int32Array(words.length);
+  constructor({ text, starts, lengths, count }: WordTable) {
+    this.#text = text;
+    this.#starts = starts;
+    this.#lengths = lengths;
+    this.#order = Int32Array.from({ length: count }, (_, word) => word);
+    this.#scratch = new Int32Array(count);
+  }
+
+  get size(): number {
+    return this.#used;
+  }
+
+  /** The forward graph of some of the words. It shares its nodes with the others. */
+  part(isIn: (word: number) => boolean): number {
+    const order = this.#order;
+    this.#order = order.filter(isIn);
+    this.#isPart = true;
+    const node = this.forward(0, this.#order.length, 0);
+    this.#isPart = false;
+    this.#order = order;
+    return node;
   }
 
   finished(): Int32Array {
@@ -70,7 +83,7 @@ class GraphBuilder {
       const { next, ended, letter } = this.#group(at, to, depth);
       const node = this.forward(at, next, depth + 1);
       const ends = ended ? ENDS_WORD : 0;
-      this.#notePrefix(this.#starts[this.#order[at]] + depth, depth + 1, node | ends);
+      if (!this.#isPart) this.#notePrefix(this.#starts[this.#order[at]] + depth, depth + 1, node | ends);
       this.#stack[this.#top++] = node | ends | (letter << 24);
       at = next;
     }
@@ -219,10 +232,4 @@ function hashOf(arcs: Int32Array, at: number): number {
     hash ^= hash >>> 15;
     if (arcs[i] & LAST_ARC) return hash;
   }
-}
-
-function grown<T extends Int32Array | Uint8Array>(old: T, Type: new (size: number) => T): T {
-  const larger = new Type(old.length * 2);
-  larger.set(old);
-  return larger;
 }

@@ -20,6 +20,10 @@ export interface Graph {
   readonly arcs: Int32Array;
   readonly dawg: number;
   readonly gaddag: number;
+  /** Forward graphs of the words that are common, from the most common up, each within the next. */
+  readonly common: readonly number[];
+  /** How many arcs the forward graphs take; they come first, and the other can be built from them again. */
+  readonly forwardArcs: number;
 }
 
 export const SEPARATOR: Letter = 0;

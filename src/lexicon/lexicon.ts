@@ -1,6 +1,7 @@
 import type { Alphabet, Letter } from "./alphabet.ts";
 import { buildGraph } from "./build.ts";
 import { ENDS_WORD, findArc, type Graph, TARGET } from "./graph.ts";
+import { WordTable } from "./wordtable.ts";
 
 /** The words of a language, spelt with an alphabet's letters. */
 export interface Lexicon extends Graph {
@@ -11,6 +12,9 @@ export interface Lexicon extends Graph {
   readonly hash: string;
 }
 
+/** The graph's builder keeps a word's length in a byte; no board has a line that long. */
+const LONGEST_WORD = 255;
+
 /** The words need be neither sorted nor unique. One letter alone is no word of these games. */
 export function buildLexicon(
   name: string,
@@ -18,12 +22,13 @@ export function buildLexicon(
   words: readonly (readonly Letter[])[],
   hash = "",
 ): Lexicon {
-  const graph = buildGraph(words.filter((word) => word.length > 1));
+  const graph = buildGraph(WordTable.of(words.filter((word) => word.length > 1 && word.length <= LONGEST_WORD)));
   return { ...graph, name, alphabet: alphabet.id, hash };
 }
 
-export function hasWord({ arcs, dawg }: Graph, letters: readonly Letter[]): boolean {
-  let arc = dawg;
+/** Whether the word is in the list, or in the part of it that `root` (one of `common`) holds. */
+export function hasWord({ arcs, dawg }: Graph, letters: readonly Letter[], root = dawg): boolean {
+  let arc = root;
   for (const letter of letters) {
     arc = findArc(arcs, arc & TARGET, letter);
     if (arc === 0) return false;

@@ -82,8 +82,9 @@ function exchange(position: Position, event: EventOf<"exchange">): Position {
 }
 
 function resign(position: Position, seat: number): Position {
-  const after: Position = { ...position, resigned: position.resigned.with(seat, true), last: null };
-  return position.turn === seat ? passOn(after, seat) : after;
+  const after: Position = { ...position, resigned: position.resigned.with(seat, true) };
+  // Who resigns out of turn does not take the challenge from the player whose turn it is.
+  return position.turn === seat ? passOn({ ...after, last: null }, seat) : after;
 }
 
 function challenge(position: Position, event: EventOf<"challenge">): Position {
@@ -102,7 +103,7 @@ function challenge(position: Position, event: EventOf<"challenge">): Position {
   for (const { square } of laid) board[square] = NO_TILE;
   const kept = takeOut(position.racks[last.seat], last.drawn);
   const racks = position.racks.with(last.seat, [...kept, ...laid.map(({ tile }) => onRack(tile))]);
-  return {
+  const after: Position = {
     ...addPoints(settled, last.seat, -last.points),
     board,
     racks,
@@ -110,6 +111,8 @@ function challenge(position: Position, event: EventOf<"challenge">): Position {
     bag: [...position.bag, ...last.drawn.toReversed()],
     scoreless: last.scoreless + 1,
   };
+  // The challenger's turn, unless all their tiles are laid.
+  return passOn(after, event.seat - 1);
 }
 
 function setRack(position: Position, seat: number, tiles: readonly Tile[]): Position {

@@ -1,13 +1,13 @@
 import { streamAt } from "../base/random.ts";
 import { fail, ok, type Result } from "../base/result.ts";
-import { allTiles, letterOf, NO_TILE, type Tile } from "../lexicon/alphabet.ts";
+import { allTiles, letterOf, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
 import { wordText } from "../lexicon/spelling.ts";
 import { apply } from "./apply.ts";
 import { endEvent, endReason, tilesRunOut } from "./ending.ts";
 import type { GameEvent } from "./event.ts";
 import type { Move, MoveFault, Placement } from "./move.ts";
-import { laidTiles, wholeWord } from "./placement.ts";
+import { laidTiles, touchesAlong, wholeWord } from "./placement.ts";
 import { type Position, viewFor } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 import { checkMove, formedWords } from "./score.ts";
@@ -41,7 +41,7 @@ export function decide(
     case "place":
       return place(position, seat, move, checked.value.total, lexicon);
     case "exchange":
-      return withEnd(position, exchange(position, seat, move.tiles), lexicon);
+      return withEnd(position, exchange(position, seat, move.tiles.map(onRack)), lexicon);
     case "pass":
       return withEnd(position, { type: "pass", seat }, lexicon);
     case "challenge":
@@ -60,7 +60,7 @@ function place(
 ): Result<GameEvent[], MoveFault> {
   const { rules, board, racks, bag } = position;
   const { layout, ruleset } = rules;
-  const named = ruleset.mainWord === "formed" ? wholeWord(layout, board, placement) : placement;
+  const named = nameOf(rules, board, placement);
   if (ruleset.challenge.rule === "void") {
     const words = unknownWords(rules, board, named, lexicon);
     if (words.length > 0) return fail({ code: "unknownWords", words });
@@ -69,6 +69,17 @@ function place(
   const drawn = draw([...bag], ruleset.rackSize - kept);
   const { square, direction, tiles } = named;
   return withEnd(position, { type: "place", seat, square, direction, tiles, points, drawn }, lexicon);
+}
+
+/** One name for each placement, unless the rules make a difference between a main word and the words across it. */
+function nameOf({ layout, ruleset }: Rules, board: Uint8Array, placement: Placement): Placement {
+  if (ruleset.mainWord === "written") return placement;
+  const named = wholeWord(layout, board, placement);
+  if (named.direction === placement.direction) return named;
+  const { scored, checked } = ruleset.crossWords;
+  const [{ square }] = laidTiles(layout, placement);
+  const isChosen = !(scored && checked) && touchesAlong(layout, board, square, placement.direction);
+  return isChosen ? placement : named;
 }
 
 /** The words of a placement that the lexicon does not have, each once. */
@@ -111,9 +122,11 @@ function challenge(position: Position, seat: number, lexicon: Lexicon | null): R
 /** The event, and the end of the game where it brings it about. */
 function withEnd(position: Position, event: GameEvent, lexicon: Lexicon | null): Result<GameEvent[], MoveFault> {
   const after = apply(position, event);
-  // The last tiles stand once the next player has let them stand.
-  const accepted = position.phase === "lastChallenge" && !(event.type === "challenge" && event.upheld);
-  const reason = (accepted ? tilesRunOut(after) : null) ?? endReason(after, lexicon);
+  // The last tiles stand once the next player has let them stand; who resigns out of turn has no say in it.
+  const answers = "seat" in event && event.seat === position.turn && !(event.type === "challenge" && event.upheld);
+  const isAccepted = position.phase === "lastChallenge" && answers;
+  // Even where the player who laid them has resigned since, so that nobody who plays on is out of tiles.
+  const reason = isAccepted ? (tilesRunOut(after) ?? "tilesLaid") : endReason(after, lexicon);
   return ok(reason === null ? [event] : [event, endEvent(after, reason)]);
 }
 

@@ -37,13 +37,17 @@ export function endReason(position: Position, lexicon: Lexicon | null): EndReaso
   return null;
 }
 
-/** Laying or exchanging: as long as tiles can be exchanged, a new rack may find a place. */
+/**
+ * Laying or exchanging: as long as tiles can be exchanged, a new rack may find a place. But players who
+ * find none would exchange for ever; after two rounds without points only what they hold now counts.
+ */
 function anyoneCanMove(position: Position, lexicon: Lexicon): boolean {
-  const { exchange } = position.rules.ruleset;
-  const seats = playingSeats(position).filter((seat) => position.racks[seat].length > 0);
-  if (seats.length > 0 && exchange !== null) {
+  const { bag, racks, rules, scoreless } = position;
+  const seats = playingSeats(position).filter((seat) => racks[seat].length > 0);
+  const { exchange } = rules.ruleset;
+  if (seats.length > 0 && exchange !== null && scoreless < 2 * seats.length) {
     const least = exchange.bag === "asMany" ? Math.max(1, exchange.least) : Math.max(1, exchange.bag);
-    if (position.bag.length >= least) return true;
+    if (bag.length >= least) return true;
   }
   return seats.some((seat) => hasMove(viewFor(position, seat), lexicon));
 }

@@ -19,6 +19,7 @@ export function decideHint(
   const price = position.rules.ruleset.hints[kind];
   if (position.phase === "over") return fail({ code: "gameOver" });
   if (position.turn !== seat) return fail({ code: "notYourTurn", turn: position.turn });
+  if (position.phase === "lastChallenge") return fail({ code: "onlyChallengeOrPass" });
   if (price === null || lexicon === null) return fail({ code: "hintForbidden" });
   const best = bestByScore(generateMoves(viewFor(position, seat), lexicon));
   if (best === null) return fail({ code: "noMovePossible" });

@@ -1,0 +1,37 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { makeRecord, parseRecord } from "../formats/record.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { GameRecord } from "../words/record.ts";
+import { dataFault, readJson } from "./rules.ts";
+import { CommandFault, type Terminal } from "./terminal.ts";
+import { hashOf } from "./wordlist.ts";
+
+export function readRecord(file: string): GameRecord {
+  const parsed = parseRecord(readJson(file));
+  if (!parsed.ok) throw dataFault(file, parsed.fault);
+  return parsed.value;
+}
+
+/** Written beside and then renamed: who saves over an old game never loses both. */
+export function writeRecord(file: string, record: GameRecord): void {
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(draft, makeRecord(record));
+    renameSync(draft, file);
+  } catch (error) {
+    if (existsSync(draft)) rmSync(draft);
+    throw new CommandFault("file.unwritable", { file, reason: (error as NodeJS.ErrnoException).code ?? "" });
+  }
+}
+
+/** The computer finds its moves in the word list. */
+export function checkComputers({ setup }: GameRecord, lexicon: Lexicon | null): void {
+  if (lexicon === null && setup.players.some(({ bot }) => bot !== null))
+    throw new CommandFault("play.computerNeedsLexicon");
+}
+
+/** An old game goes on with the list at hand, but not in silence. */
+export function warnOfOtherList({ t, warn }: Terminal, { rules, setup }: GameRecord, lexicon: Lexicon | null): void {
+  if (setup.lexicon === null || lexicon === null) return;
+  if (setup.lexicon.hash !== hashOf(lexicon, rules.alphabet)) warn(t("play.otherList", { name: setup.lexicon.name }));
+}

@@ -1,0 +1,205 @@
+import { fail, ok, type Result } from "../base/result.ts";
+import type { Alphabet, Letter } from "./alphabet.ts";
+import { parseAffix } from "./hunspell-affix.ts";
+import { ruleFilter } from "./hunspell-rule.ts";
+import { expandWords, type Stem } from "./hunspell-words.ts";
+import type { DropReason, Recipe, RecipeSource } from "./recipe.ts";
+import { spellWord } from "./spelling.ts";
+import { NOT_COMMON, WordTable } from "./wordtable.ts";
+
+/** The content of a source, as its package gives it. */
+export type SourceText =
+  | { readonly format: "json"; readonly words: readonly string[] }
+  | { readonly format: "hunspell"; readonly aff: string; readonly dic: string };
+
+export interface Collected {
+  readonly words: WordTable;
+  readonly levels: number;
+  readonly dropped: DropCounts;
+}
+
+/** How many words were left out for each reason, with the first few of them. */
+export type DropCounts = Partial<Record<DropReason, { count: number; examples: string[] }>>;
+
+export interface CollectFault {
+  readonly code: "badAffix" | "badPattern";
+  readonly text: string;
+}
+
+const MOST_EXAMPLES = 5;
+
+/**
+ * The words of a recipe: read from its sources, spelt with the alphabet, cleaned. `lists` are the lists of
+ * its common levels; `progress` hears of the share that is done.
+ */
+export function collectWords(
+  recipe: Recipe,
+  alphabet: Alphabet,
+  sources: readonly SourceText[],
+  lists: readonly (readonly string[])[],
+  progress: (share: number) => void,
+): Result<Collected, CollectFault> {
+  let collector: Collector;
+  try {
+    collector = new Collector(recipe, alphabet, lists);
+  } catch (error) {
+    return fail({ code: "badPattern", text: String((error as Error).message) });
+  }
+  for (const [i, source] of sources.entries()) {
+    const share = (part: number) => progress((i + part) / sources.length);
+    const fault =
+      source.format === "json"
+        ? takeList(collector, source.words, share)
+        : takeDictionary(collector, recipe.sources[i], source, share);
+    if (fault !== null) return fail(fault);
+  }
+  collector.finish();
+  const { words, levels, dropped } = collector;
+  return ok({ words, levels, dropped });
+}
+
+function takeList(collector: Collector, words: readonly string[], progress: (share: number) => void): null {
+  words.forEach((word, i) => {
+    if (i % 8192 === 0) progress(i / words.length);
+    collector.take(word, null);
+  });
+  return null;
+}
+
+function takeDictionary(
+  collector: Collector,
+  { skipStemFlags, skipAffixFlags, skipRules }: RecipeSource,
+  { aff, dic }: Extract<SourceText, { format: "hunspell" }>,
+  progress: (share: number) => void,
+): CollectFault | null {
+  const affix = parseAffix(aff);
+  if (!affix.ok) return { code: "badAffix", text: `${affix.fault.line}: ${affix.fault.text}` };
+  const skipRule = ruleFilter(
+    skipRules.map(({ flag, strip, add, addPattern }) => ({
+      ...(flag !== null && { flag }),
+      ...(strip !== null && { strip }),
+      ...(add !== null && { add }),
+      ...(addPattern !== null && { addPattern }),
+    })),
+  );
+  if (!skipRule.ok) return skipRule.fault;
+  const options = {
+    skipStemFlags: new Set(skipStemFlags),
+    skipAffixFlags: new Set(skipAffixFlags),
+    skipRule: skipRule.value,
+  };
+  const entries = dic.split("\n").length;
+  let seen = 0;
+  let entry = "";
+  expandWords(affix.value, dic, options, (word, stem) => {
+    if (stem.text !== entry) {
+      entry = stem.text;
+      if (++seen % 1024 === 0) progress(Math.min(1, seen / entries));
+    }
+    collector.take(word, stem);
+  });
+  return null;
+}
+
+class Collector {
+  readonly words = new WordTable();
+  readonly levels: number;
+  readonly dropped: DropCounts = {};
+  readonly #recipe: Recipe;
+  readonly #alphabet: Alphabet;
+  readonly #vowels: RegExp | null;
+  readonly #patterns: readonly RegExp[];
+  readonly #drop: ReadonlySet<string>;
+  readonly #common: readonly ReadonlySet<string>[];
+  /** What is known of the entry whose forms are coming in. */
+  #entry = "";
+  #entryFault: DropReason | null = null;
+  #entryLevel = NOT_COMMON;
+
+  constructor(recipe: Recipe, alphabet: Alphabet, lists: readonly (readonly string[])[]) {
+    this.#recipe = recipe;
+    this.#alphabet = alphabet;
+    this.levels = recipe.common.length;
+    this.#vowels = recipe.vowels === "" ? null : new RegExp(`[${recipe.vowels}]`, "iu");
+    this.#patterns = recipe.dropPatterns.map((pattern) => new RegExp(pattern, "u"));
+    this.#drop = new Set(recipe.drop);
+    this.#common = recipe.common.map(({ first }, level) => {
+      const list = first === null ? lists[level] : lists[level].slice(0, first);
+      return new Set(list.map((word) => this.#keyOf(word)).filter((key) => key !== null));
+    });
+  }
+
+  /** A word of a source; `stem` where a dictionary made it. */
+  take(word: string, stem: Stem | null): void {
+    if (stem !== null && stem.text !== this.#entry) this.#meet(stem);
+    const letters = spellWord(this.#alphabet, word);
+    const reason = this.#entryFault ?? this.#wordFault(word, stem) ?? this.#spellingFault(letters);
+    if (reason !== null) this.#leaveOut(reason, word);
+    else this.words.add(letters as Letter[], this.#levelOf(word, letters as Letter[], stem));
+  }
+
+  #spellingFault(letters: readonly Letter[] | null): DropReason | null {
+    if (letters === null) return "unspellable";
+    if (letters.length < 2) return "tooShort";
+    // The list of words of two letters is added at the end.
+    if (letters.length === 2) return "notATwo";
+    return letters.length > this.#recipe.longest ? "tooLong" : null;
+  }
+
+  finish(): void {
+    const { twos, add } = this.#recipe;
+    for (const word of [...twos, ...add]) {
+      const letters = spellWord(this.#alphabet, word);
+      if (letters === null) this.#leaveOut("unspellable", word);
+      else this.words.add(letters, this.#levelOf(word, letters, null));
+    }
+  }
+
+  #meet(stem: Stem): void {
+    const { capitals, keepCase } = this.#recipe;
+    this.#entry = stem.text;
+    this.#entryFault = null;
+    if (capitals === "drop" && /\p{Lu}/u.test(stem.text)) this.#entryFault = "capital";
+    else if (keepCase === "drop" && stem.keepCase) this.#entryFault = "keepCase";
+    this.#entryLevel = NOT_COMMON;
+    const key = this.#recipe.common.some(({ stems }) => stems) ? this.#keyOf(stem.text) : null;
+    if (key === null) return;
+    const level = this.#recipe.common.findIndex(({ stems }, i) => stems && this.#common[i].has(key));
+    if (level >= 0) this.#entryLevel = level;
+  }
+
+  #wordFault(word: string, stem: Stem | null): DropReason | null {
+    if (stem === null && this.#recipe.capitals === "drop" && /\p{Lu}/u.test(word)) return "capital";
+    if (this.#drop.size > 0 && this.#drop.has(word)) return "dropped";
+    if (this.#vowels !== null && !this.#vowels.test(word)) return "noVowel";
+    return this.#patterns.some((pattern) => pattern.test(word)) ? "pattern" : null;
+  }
+
+  #levelOf(word: string, letters: readonly Letter[], stem: Stem | null): number {
+    if (this.levels === 0) return NOT_COMMON;
+    const key = String.fromCharCode(...letters);
+    const listed = this.#common.findIndex((list) => list.has(key));
+    const short = this.#recipe.common.findIndex(
+      ({ entriesUpTo }) =>
+        entriesUpTo !== null && letters.length <= entriesUpTo && (stem === null || stem.text === word),
+    );
+    return Math.min(
+      listed < 0 ? NOT_COMMON : listed,
+      short < 0 ? NOT_COMMON : short,
+      stem === null ? NOT_COMMON : this.#entryLevel,
+    );
+  }
+
+  #keyOf(word: string): string | null {
+    const letters = spellWord(this.#alphabet, word);
+    return letters === null ? null : String.fromCharCode(...letters);
+  }
+
+  #leaveOut(reason: DropReason, word: string): void {
+    this.dropped[reason] ??= { count: 0, examples: [] };
+    const { [reason]: counted } = this.dropped;
+    if (counted === undefined) return;
+    counted.count++;
+    if (counted.examples.length < MOST_EXAMPLES && !counted.examples.includes(word)) counted.examples.push(word);
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { SaidFault } from "../base/said.ts";
+import type { Alphabet } from "../lexicon/alphabet.ts";
+import { buildGraph } from "../lexicon/build.ts";
+import { collectWords, type DropCounts } from "../lexicon/collect.ts";
+import { encodeLexicon, FILE_VERSION, type LexiconFacts } from "../lexicon/file.ts";
+import { type Graph, wordsBelow } from "../lexicon/graph.ts";
+import type { Recipe } from "../lexicon/recipe.ts";
+import { wordText } from "../lexicon/spelling.ts";
+import { packagesOf, packageVersion, readLevel, readSource } from "./sources.ts";
+
+export interface Made {
+  readonly bytes: Uint8Array;
+  readonly dropped: DropCounts;
+}
+
+/** To be raised when the code that makes lexicons gives other words for the same recipe. */
+const MAKER = 1;
+
+/** Tells whether a built file is still right: it changes with the sources, the recipe, the alphabet and the format. */
+export function keyOf(recipe: Recipe, alphabet: Alphabet): string {
+  const versions = packagesOf(recipe).map((name) => [name, packageVersion(name)]);
+  const { glyphs, foldAccents, replace } = alphabet;
+  const parts = [MAKER, FILE_VERSION, recipe, versions, glyphs, foldAccents, replace];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
+}
+
+/** Makes a lexicon from its recipe; `progress` hears of the share that is done. */
+export function makeLexicon(recipe: Recipe, alphabet: Alphabet, progress: (share: number) => void): Made {
+  const sources = recipe.sources.map(readSource);
+  const lists = recipe.common.map(readLevel);
+  // Collecting takes about as long as building the graph, which cannot say how far it is.
+  const collected = collectWords(recipe, alphabet, sources, lists, (share) => progress(share / 2));
+  if (!collected.ok)
+    throw new SaidFault(`lexicon.${collected.fault.code}`, { name: recipe.name, text: collected.fault.text });
+  const { words, levels, dropped } = collected.value;
+  const graph = buildGraph(words, levels);
+  progress(0.95);
+  const { name, language, licence } = recipe;
+  const version = recipe.sources.map((source) => `${source.package} ${packageVersion(source.package)}`).join(", ");
+  const facts = { name, language, licence, version, key: keyOf(recipe, alphabet) };
+  const bytes = encodeLexicon(factsOf(facts, graph, alphabet), graph);
+  progress(1);
+  return { bytes, dropped };
+}
+
+type Origin = Pick<LexiconFacts, "name" | "language" | "licence" | "version" | "key">;
+
+/** What the header says of the words: how many, and SHA-256 over them, a word a line in the order of the alphabet. */
+export function factsOf(origin: Origin, graph: Graph, alphabet: Alphabet): LexiconFacts {
+  const hash = createHash("sha256");
+  let words = 0;
+  let lines = "";
+  for (const word of wordsBelow(graph.arcs, graph.dawg)) {
+    lines += `${wordText(alphabet, word)}\n`;
+    if (++words % 4096 === 0) {
+      hash.update(lines);
+      lines = "";
+    }
+  }
+  hash.update(lines);
+  return {
+    ...origin,
+    alphabet: alphabet.id,
+    letters: alphabet.glyphs.slice(1),
+    words,
+    hash: hash.digest("hex"),
+    commonWords: graph.common.map((root) => countWords(graph.arcs, root)),
+  };
+}
+
+function countWords(arcs: Int32Array, root: number): number {
+  let count = 0;
+  for (const _ of wordsBelow(arcs, root)) count++;
+  return count;
+}

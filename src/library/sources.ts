@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { SourceText } from "../lexicon/collect.ts";
+import type { CommonLevel, Recipe, RecipeSource } from "../lexicon/recipe.ts";
+
+const require = createRequire(import.meta.url);
+
+/** The folder of an installed package. Its `exports` may hide the files that we want, so it is found by its entry. */
+function packageFolder(name: string): string {
+  let folder = dirname(require.resolve(name));
+  while (manifestOf(folder)?.name !== name) folder = dirname(folder);
+  return folder;
+}
+
+function manifestOf(folder: string): { name: string; version: string } | null {
+  try {
+    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+export const packageVersion = (name: string): string => manifestOf(packageFolder(name))?.version ?? "";
+
+export function readSource({ package: name, format }: RecipeSource): SourceText {
+  const folder = packageFolder(name);
+  const text = (file: string) => readFileSync(join(folder, file), "utf8");
+  if (format === "hunspell") return { format, aff: text("index.aff"), dic: text("index.dic") };
+  return { format, words: JSON.parse(text("index.json")) };
+}
+
+/** The words of a common level, list after list. */
+export function readLevel({ package: name, files }: CommonLevel): string[] {
+  if (name === null) return [];
+  const folder = packageFolder(name);
+  return files.flatMap((file) => {
+    const text = readFileSync(join(folder, file), "utf8");
+    return file.endsWith(".json") ? (JSON.parse(text) as string[]) : text.split(/\r?\n/);
+  });
+}
+
+/** Every package that a recipe reads, each once. */
+export function packagesOf({ sources, common }: Recipe): string[] {
+  const names = [...sources.map((source) => source.package), ...common.map((level) => level.package)];
+  return [...new Set(names.filter((name) => name !== null))];
+}

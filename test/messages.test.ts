@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { INTERFACE_LANGUAGES } from "../src/cli/messages.ts";
+import { ROOT } from "./support/command.ts";
+
+const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
+const textsOf = (language: string): Record<string, string> => JSON.parse(read(`data/messages/${language}.json`));
+const english = textsOf("en");
+const others = INTERFACE_LANGUAGES.filter((language) => language !== "en");
+
+/** The sources of a folder in one text, without comments. */
+function sourcesOf(folder: string, name = /\.ts$/): string {
+  const files = readdirSync(join(ROOT, "src", folder)).filter((file) => name.test(file) && !file.endsWith(".test.ts"));
+  return files.map((file) => read(join("src", folder, file)).replace(/^\s*(?:\/?\*|\/\/).*$/gm, "")).join("\n");
+}
+
+const found = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1]);
+const literals = (text: string): string[] => found(text, /"(\w+)"/g);
+/** The string literals of a declaration: from where it begins to the first semicolon at a line's end. */
+const declared = (text: string, begin: string): string[] =>
+  literals(text.slice(text.indexOf(begin)).split(/;\n(?! {2,})/, 1)[0]);
+
+const cli = sourcesOf("cli");
+const formats = sourcesOf("formats");
+const main = read("src/cli/main.ts");
+const commander = read("node_modules/commander/lib/command.js");
+const help = read("node_modules/commander/lib/help.js");
+/** What commander may say, but never to Tessera: it prints these itself, or nothing here brings them about. */
+const NOT_OURS = /^(?:help|helpDisplayed|version|error|executeSubCommandAsync|conflictingOption|invalidArgument)$/;
+
+const moveFaults = found(read("src/words/move.ts"), /\| \{ readonly code: "(\w+)"/g);
+/** A binary word list is only said to be damaged, and no field of it is named. */
+const shapes = sourcesOf("base") + sourcesOf("lexicon", /^(?!file\.ts$).*\.ts$/) + sourcesOf("words") + formats;
+
+/** Keys that are put together: the part that is written out, and what may stand for the rest. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  "check.{}": declared(cli, "type Answer ="),
+  "cli.{}.description": found(main, /usage: "(\w+)/g),
+  "cli.argument.{}": found(main, /usage: ".*?[<[](\w+)/g),
+  "cli.help.title.{}": found(help, /'((?:\w+ )?[A-Z]\w+):'/g).map((title) => title.replace(" ", "")),
+  "cli.option.{}": found(main, /\["--(\w+)/g),
+  "cli.usage.{}": found(commander, /'commander\.(\w+)'/g).filter((code) => !NOT_OURS.test(code)),
+  "fault.{}": moveFaults,
+  "gcg.{}": [
+    ...found(sourcesOf("formats", /^gcg-/), /(?<!function )\b(?:complain|checkRack|checkScore|worth)\([^;"]*"(\w+)"/g),
+    ...found(sourcesOf("formats", /^gcg-/), /\bcode(?::| =) "(\w+)"/g),
+  ],
+  "play.{}": [
+    ...declared(cli, "export type CommandProblem"),
+    ...declared(sourcesOf("lexicon"), "interface SpellingFault"),
+  ].filter((code) => code !== "move" && code !== "spelling"),
+  "play.command.{}": declared(cli, "const WORDS ="),
+  "play.end.{}": declared(sourcesOf("words"), "type EndReason ="),
+  "replay.{}": declared(cli, "const SHEET_COLUMNS ="),
+  "rulesets.{}": found(cli, /const heads = \[(.*)\]\.map\(\(key\)/g).flatMap(literals),
+  "score.{}": declared(cli, "const DEPOSIT_COLUMNS ="),
+  "shape.{}": [
+    ...found(shapes, /\bunexpected\([^;]*?, "(\w+)"/g),
+    ...found(shapes, /#wrong\([^;]*?, "(\w+)"/g),
+    ...found(shapes, /\b(?:string|record)\(\/.*?\/u?, "(\w+)"/g),
+    ...found(shapes, /\bexpected = "(\w+)"/g),
+    ...found(shapes, /(?:unexpected|#wrong)\([^;]*? \? ("\w+" : "\w+")/g).flatMap(literals),
+  ],
+  "text.{}": found(formats, /"((?:cgp|depuneri|gcg|letters)[A-Z]\w*)"/g),
+};
+
+const NAMESPACES = [...new Set(Object.keys(english).map((key) => key.split(".")[0]))].join("|");
+
+describe("the English texts", () => {
+  it("know every family of keys that the commands put together", () => {
+    const templates = found(cli, /`((?:[a-z]+\.)+\$\{[^`]*)`/g);
+    const families = templates.map((template) => template.replace(/\$\{.*\}/, "{}"));
+    expect([...new Set(families)].sort()).toEqual(Object.keys(FAMILIES).sort());
+    for (const [family, codes] of Object.entries(FAMILIES)) expect(codes, family).not.toEqual([]);
+  });
+
+  it("are just those that the commands use", () => {
+    const written = found(cli, new RegExp(`"((?:${NAMESPACES})(?:\\.\\w+)+)"`, "g"));
+    const used = new Set(written.filter((key) => !/\.(?:ts|json)$/.test(key)));
+    for (const [family, codes] of Object.entries(FAMILIES))
+      for (const code of codes) used.add(family.replace("{}", code));
+    expect(Object.keys(english).sort()).toEqual([...used].sort());
+  });
+
+  it("ask of a move fault only what it tells", () => {
+    const lines = read("src/words/move.ts").split("\n");
+    for (const code of moveFaults) {
+      const line = lines.find((text) => text.includes(`readonly code: "${code}"`)) as string;
+      const fields = found(line, /readonly (\w+):/g);
+      expect(fields, code).toEqual(expect.arrayContaining(placeholders(english[`fault.${code}`])));
+    }
+  });
+
+  it("stand in the order of their keys", () => {
+    expect(Object.keys(english)).toEqual(Object.keys(english).toSorted());
+  });
+});
+
+function placeholders(text: string): string[] {
+  return [...new Set(found(text, /\{(\w+)\}/g))].sort();
+}
+
+describe.each(others)("the texts in %s", (language) => {
+  const texts = textsOf(language);
+
+  it("have the same keys in the same order", () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(english));
+  });
+
+  it("have the same figures in them", () => {
+    const all = (from: Record<string, string>) =>
+      Object.entries(from).map(([key, text]) => `${key}: ${placeholders(text).join(" ")}`);
+    expect(all(texts)).toEqual(all(english));
+  });
+
+  it("are neither empty nor left in English", () => {
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), key).not.toBe("");
+      // Names of formats, figures and single words may well be the same.
+      const words = english[key].replace(/\{\w+\}/g, "").match(/[a-z]{2,}/gi) ?? [];
+      if (words.length > 2) expect(text, key).not.toBe(english[key]);
+    }
+  });
+
+  it("have as many lines of help", () => {
+    const lines = (from: Record<string, string>) =>
+      from["play.help"].split("\n").map((line) => line.split(/ {2,}/).length);
+    expect(lines(texts)).toEqual(lines(english));
+  });
+});
+
+test.each(INTERFACE_LANGUAGES)("commands of the game do not clash in %s", (language) => {
+  const texts = textsOf(language);
+  const names = new Map<string, string>();
+  // The English word is known in every language.
+  for (const word of FAMILIES["play.command.{}"])
+    for (const name of new Set([word, ...texts[`play.command.${word}`].split("|")])) {
+      expect(name, word).toMatch(/^\?$|^\p{L}+$/u);
+      expect(name, word).toBe(name.normalize("NFC").toLowerCase());
+      expect(names.get(name), `${name}: ${word}`).toBeUndefined();
+      names.set(name, word);
+    }
+  expect(names.get("?")).toBe("help");
+});
+
+test.each(INTERFACE_LANGUAGES)("the help of the game in %s names commands that it knows", (language) => {
+  const texts = textsOf(language);
+  const known = FAMILIES["play.command.{}"].flatMap((word) => texts[`play.command.${word}`].split("|"));
+  const [, ...lines] = texts["play.help"].split("\n");
+  for (const line of lines) {
+    const columns = line.split(/ {2,}/);
+    const named = columns.length > 1 ? [columns[0]] : line.split(/, /);
+    for (const command of named) expect(known, line).toContain(command.split(" ")[0]);
+  }
+});
