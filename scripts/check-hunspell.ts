@@ -48,7 +48,8 @@ function acceptedOf(aff: string, dic: string, words: readonly string[]): Set<str
  * words that are taken, and a hyphen or an apostrophe is not to end it.
  */
 function strictly(aff: string, words: readonly string[]): string {
-  const signs = new Set(words.join("").replace(/[\p{L}\p{M}\s]/gu, ""));
+  // Hunspell knows these for letters, and not all later ones.
+  const signs = new Set(words.join("").replace(/[A-Za-z\u00c0-\u024f\s]/g, ""));
   const building = /^(WORDCHARS|BREAK|COMPOUND(FLAG|BEGIN|MIDDLE|END|RULE))\b/;
   const lines = aff.split(/\r?\n/).filter((line) => !building.test(line));
   return ["SET UTF-8", ...lines.filter((line) => !/^(\ufeff)?SET\b/.test(line)), "BREAK 0"]
@@ -200,6 +201,10 @@ try {
   for (const language of positionals.length > 0 ? positionals : LANGUAGES)
     agreed = (await checkLanguage(language)) && agreed;
   process.exitCode = agreed ? 0 : 1;
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  console.error("The program hunspell is not here. Debian and Ubuntu: apt-get install hunspell");
+  process.exitCode = 2;
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -115,7 +115,7 @@ describe("save and load", () => {
   it.each([
     ["no game at all", { hello: 1 }, "hello: expected no such field (known: format, "],
     ["another version", { ...valid, version: 2 }, "version: expected one of 1, found 2"],
-    ["a field that is missing", { ...valid, players: undefined }, "players: expected a list of 1 to 4, found nothing"],
+    ["a field that is missing", { ...valid, players: undefined }, "players: expected a list of 1 to 4, but it is missing"],
     [
       "a broken ruleset",
       { ...valid, ruleset: { ...valid.ruleset, rackSize: 0 } },

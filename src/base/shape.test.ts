@@ -48,8 +48,9 @@ describe("a fault names the field, what was expected and what was found", () => 
   test.each<[string, unknown, string, string, string, object?]>([
     ["no object", [], "", "object", "[]"],
     ["null", null, "", "object", "null"],
-    ["nothing", undefined, "", "object", "nothing"],
-    ["a missing field", withoutFolds, "folds", "boolean", "nothing"],
+    ["nothing", undefined, "", "object", ""],
+    ["a missing field", withoutFolds, "folds", "boolean", ""],
+    ["an empty text, which is not nothing", { ...good, id: "" }, "id", "a short name in small letters", '""'],
     ["a text against its pattern", { ...good, id: "EN" }, "id", "a short name in small letters", '"EN"'],
     ["a number as text", { ...good, language: 5 }, "language", "text", "5"],
     ["a text as number", { ...good, blanks: "2" }, "blanks", "integer", '"2"', { min: 0, max: 9 }],
@@ -93,7 +94,7 @@ describe("a fault names the field, what was expected and what was found", () => 
 
 test("names that every object inherits count neither as given nor as known", () => {
   const shape = object({ constructor: string() });
-  expect(shape({}, "")).toEqual(fail({ field: "constructor", expected: "text", values: {}, got: "nothing" }));
+  expect(shape({}, "")).toEqual(fail({ field: "constructor", expected: "text", values: {}, got: "" }));
   expect(object({})(JSON.parse('{"__proto__": 1}'), "").ok).toBe(false);
 });
 

@@ -10,6 +10,7 @@ export interface ShapeFault {
   /** A code with its figures, such as `integer` with `min` and `max`; the text is `shape.<code>`. */
   readonly expected: string;
   readonly values: Readonly<Record<string, string | number>>;
+  /** What was found, as JSON; empty where there is nothing, which no JSON is. */
   readonly got: string;
 }
 
@@ -24,7 +25,7 @@ export const unexpected = (
 ): { readonly ok: false; readonly fault: ShapeFault } => fail({ field, expected, values, got: describe(value) });
 
 function describe(value: unknown): string {
-  if (value === undefined) return "nothing";
+  if (value === undefined) return "";
   const text = jsonOf(value) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }

@@ -30,6 +30,7 @@ describe("the greedy player", () => {
     ["classic-en", "EEEEEE", 0],
     ["skrafl-2014", "EEEEEEEEE", 7],
     ["skrafl-2014", "EEE", 3],
+    ["skrafl-2014", "EE", 2],
     ["skrafl-2014", "", 0],
     ["palavras-118", "E", 1],
   ])("%s with %j in the bag: where nothing fits it exchanges all it may, or passes: %i", (id, bag, count) => {

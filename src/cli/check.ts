@@ -1,8 +1,7 @@
-import { hasWord } from "../lexicon/lexicon.ts";
 import { spellWord } from "../lexicon/spelling.ts";
 import { loadAlphabet } from "./rules.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
-import { readLexicon } from "./wordlist.ts";
+import { readWords } from "./wordlist.ts";
 
 interface Options {
   readonly lexicon?: string;
@@ -16,11 +15,14 @@ type Answer = "valid" | "unknown" | "unspellable";
 export function run(terminal: Terminal, words: readonly string[], options: Options): number {
   if (options.lexicon === undefined) throw new CommandFault("check.needsLexicon");
   const alphabet = loadAlphabet(options.alphabet);
-  const lexicon = readLexicon(options.lexicon, alphabet);
+  // To look up a few words no graph is needed.
+  const known = new Set<string>();
+  for (const { letters } of readWords(options.lexicon, alphabet)) if (letters !== null) known.add(String(letters));
+  if (known.size === 0) throw new CommandFault("lexicon.empty", { file: options.lexicon, alphabet: alphabet.id });
   const answers = words.map((word): { word: string; answer: Answer } => {
     const letters = spellWord(alphabet, word);
     if (letters === null) return { word, answer: "unspellable" };
-    return { word, answer: hasWord(lexicon, letters) ? "valid" : "unknown" };
+    return { word, answer: known.has(String(letters)) ? "valid" : "unknown" };
   });
   if (options.json)
     terminal.print(JSON.stringify(answers.map(({ word, answer }) => ({ word, valid: answer === "valid", answer }))));

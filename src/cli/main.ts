@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import about from "../../package.json" with { type: "json" };
+import { SaidFault } from "../base/said.ts";
 import { chosenLanguage, INTERFACE_LANGUAGES, type Translate, translator } from "./messages.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
 
@@ -13,10 +14,24 @@ interface CommandSpec {
   /** Options that must be given. */
   readonly required?: readonly string[];
   /** A command is read from its file only when it is called, so that `--help` stays quick. */
-  load(): Promise<{ run(terminal: Terminal, ...given: never[]): number | Promise<number> }>;
+  load(): Promise<Loaded>;
 }
 
-const COMMANDS: readonly CommandSpec[] = [
+interface Loaded {
+  run(terminal: Terminal, ...given: never[]): number | Promise<number>;
+}
+
+/** Commands that belong together, under one name. */
+interface CommandGroup {
+  readonly group: string;
+  readonly commands: readonly CommandSpec[];
+}
+
+const lexicons = async (pick: (file: typeof import("./lexicon.ts")) => Loaded["run"]): Promise<Loaded> => ({
+  run: pick(await import("./lexicon.ts")),
+});
+
+const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
   {
     usage: "play",
     options: [
@@ -61,6 +76,29 @@ const COMMANDS: readonly CommandSpec[] = [
     load: () => import("./check.ts"),
   },
   {
+    group: "lexicon",
+    commands: [
+      { usage: "list", options: [["--json"]], load: () => lexicons((file) => file.list) },
+      { usage: "build [name]", options: [["--json"]], load: () => lexicons((file) => file.build) },
+      {
+        usage: "add <name>",
+        options: [["--alphabet <name>"], ["--words <file>"], ["--licence <text>"], ["--json"]],
+        required: ["--alphabet <name>", "--words <file>"],
+        load: () => lexicons((file) => file.add),
+      },
+      { usage: "check <name> <word...>", options: [["--json"]], load: () => lexicons((file) => file.check) },
+      { usage: "anagrams <name> <rack>", options: [["--json"]], load: () => lexicons((file) => file.anagrams) },
+      { usage: "pattern <name> <pattern>", options: [["--json"]], load: () => lexicons((file) => file.pattern) },
+      { usage: "twos <name>", options: [["--json"]], load: () => lexicons((file) => file.twos) },
+      {
+        usage: "export <name>",
+        options: [["--common <n>"], ["--json"]],
+        load: () => lexicons((file) => file.exportWords),
+      },
+      { usage: "diff <name> <other>", options: [["--json"]], load: () => lexicons((file) => file.diff) },
+    ],
+  },
+  {
     usage: "rulesets",
     options: [["--json"]],
     load: () => import("./rulesets.ts"),
@@ -96,14 +134,20 @@ function buildProgram(terminal: Terminal): Command {
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined ? description : `${description} (${t("cli.help.default", { value: defaultValue })})`,
     });
-  for (const spec of COMMANDS) addCommand(program, spec, terminal);
+  for (const spec of COMMANDS) {
+    if ("usage" in spec) addCommand(program, spec, terminal, "cli");
+    else {
+      const group = program.command(spec.group).description(t(`cli.${spec.group}.description`));
+      for (const command of spec.commands) addCommand(group, command, terminal, `cli.${spec.group}`);
+    }
+  }
   return program;
 }
 
-function addCommand(program: Command, spec: CommandSpec, terminal: Terminal): void {
+function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, keys: string): void {
   const { t } = terminal;
   const command = program.command(spec.usage);
-  command.description(t(`cli.${command.name()}.description`));
+  command.description(t(`${keys}.${command.name()}.description`));
   for (const argument of command.registeredArguments) argument.description = t(`cli.argument.${argument.name()}`);
   for (const [flags, fallback] of spec.options) {
     const option = new Option(flags);
@@ -140,7 +184,7 @@ function report({ t, warn }: Terminal, error: unknown): void {
     process.exitCode = error.exitCode;
     // Help and version end so too, after they have been printed.
     if (!/help|version/i.test(error.code)) say(sayUsageFault(t, error));
-  } else if (error instanceof CommandFault) {
+  } else if (error instanceof SaidFault) {
     say(t(error.key, error.values));
   } else {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { Values } from "../base/said.ts";
 
 export const INTERFACE_LANGUAGES = ["en", "is", "cs", "pt", "fr", "ro"] as const;
 export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
-/** What stands for a {name} in a text: a figure, or another text. */
-export type Value = string | number | { readonly key: string; readonly values: Values };
-export type Values = { readonly [name: string]: Value };
 export type Translate = (key: string, values?: Values) => string;
 
 /** Texts of one language, read when first needed: `--help` in one language need not load six. */

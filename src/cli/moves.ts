@@ -8,7 +8,7 @@ import type { Rules } from "../words/ruleset.ts";
 import { readText, sayTextFault } from "./files.ts";
 import { loadRules, whereJsonBreaks } from "./rules.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
-import { readLexicon } from "./wordlist.ts";
+import { loadLexicon } from "./wordlist.ts";
 
 interface Options {
   readonly lexicon: string;
@@ -34,7 +34,7 @@ export function run(terminal: Terminal, options: Options): number {
       ? [readPosition(read, "--cgp", 1, 1, options.cgp)]
       : readPositions(read, options.positions as string);
   if (views.includes(null)) return 1;
-  const lexicon = readLexicon(options.lexicon, rules.alphabet);
+  const lexicon = loadLexicon(terminal, options.lexicon, rules.alphabet);
   for (const view of views as View[]) {
     const moves = listMoves(rules, generateMoves(view, lexicon));
     const scoreSum = moves.reduce((sum, move) => sum + move.score, 0);

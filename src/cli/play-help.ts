@@ -1,8 +1,9 @@
+import type { Values } from "../base/said.ts";
 import { makePlace } from "../words/coordinates.ts";
 import type { Direction } from "../words/layout.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { legendLine } from "./board.ts";
-import type { Translate, Values } from "./messages.ts";
+import type { Translate } from "./messages.ts";
 import { tableLines } from "./table.ts";
 
 /** A line or two before the first move. */

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { alphabetFromTables, type LetterTable, parseLetterTable } from "../formats/letters.ts";
 import { excerpt } from "../formats/lines.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { findLexicon } from "../library/store.ts";
 import { findRules, RULESET_IDS } from "../words/catalog.ts";
 import type { GameSetup, Player } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
@@ -9,7 +10,7 @@ import { readText, textCommandFault } from "./files.ts";
 import type { Input } from "./input.ts";
 import { loadRules } from "./rules.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
-import { hashOf, readLexicon, shippedLexicon } from "./wordlist.ts";
+import { hashOf, loadLexicon, watcherOf } from "./wordlist.ts";
 
 export interface PlayOptions {
   readonly ruleset?: string;
@@ -115,12 +116,12 @@ function seatsOf(text: string, count: number): Set<number> {
   return new Set(seats);
 }
 
-export function findLexicon({ t, print }: Terminal, rules: Rules, options: PlayOptions): Lexicon | null {
+export function chooseLexicon(terminal: Terminal, rules: Rules, options: PlayOptions): Lexicon | null {
   const { lexicon } = rules.ruleset;
-  if (options.lexicon !== undefined) return readLexicon(options.lexicon, rules.alphabet);
+  if (options.lexicon !== undefined) return loadLexicon(terminal, options.lexicon, rules.alphabet);
   if (lexicon === null) return null;
-  const found = shippedLexicon(lexicon, rules.alphabet, () => print(t("play.readingWords", { name: lexicon })));
-  if (found === null) print(t("play.noLexicon", { name: lexicon }));
+  const found = findLexicon(lexicon, rules.alphabet, watcherOf(terminal));
+  if (found === null) terminal.print(terminal.t("play.noLexicon", { name: lexicon }));
   return found;
 }
 

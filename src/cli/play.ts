@@ -16,7 +16,7 @@ import { type Command, type CommandProblem, parseCommand } from "./play-command.
 import { checkComputers, readRecord, warnOfOtherList, writeRecord } from "./play-files.ts";
 import { helpLines, howToLines } from "./play-help.ts";
 import { endLines, eventLine, playerName, turnLines, unseenLine } from "./play-screen.ts";
-import { askLine, askPlayers, askRules, findLexicon, InputEnded, makeSetup, type PlayOptions } from "./play-setup.ts";
+import { askLine, askPlayers, askRules, chooseLexicon, InputEnded, makeSetup, type PlayOptions } from "./play-setup.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
 
 /** The game as it stands on this terminal. */
@@ -57,7 +57,7 @@ const wantsColour = ({ plain }: PlayOptions): boolean =>
 async function newGame(terminal: Terminal, input: Input, options: PlayOptions): Promise<Game> {
   const rules = await askRules(terminal, input, options);
   const players = await askPlayers(terminal, input, rules, options);
-  const lexicon = findLexicon(terminal, rules, options);
+  const lexicon = chooseLexicon(terminal, rules, options);
   const setup = makeSetup(players, rules, lexicon, options.seed);
   const first = firstPosition(rules, setup);
   const dealt = deal(first);
@@ -67,7 +67,7 @@ async function newGame(terminal: Terminal, input: Input, options: PlayOptions): 
 
 function openGame(terminal: Terminal, options: PlayOptions): Game {
   const record = readRecord(options.load as string);
-  const lexicon = findLexicon(terminal, record.rules, options);
+  const lexicon = chooseLexicon(terminal, record.rules, options);
   warnOfOtherList(terminal, record, lexicon);
   return { terminal, colour: wantsColour(options), lexicon, record, position: replay(record) };
 }

@@ -13,7 +13,7 @@ import type { Translate } from "./messages.ts";
 import { loadRules } from "./rules.ts";
 import { tableLines } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
-import { readLexicon } from "./wordlist.ts";
+import { loadLexicon } from "./wordlist.ts";
 
 export interface ReplayOptions {
   readonly lexicon?: string;
@@ -30,7 +30,8 @@ export function run(terminal: Terminal, file: string, options: ReplayOptions): n
     terminal.warn(sayTextFault(t, file, game.fault));
     return 1;
   }
-  const lexicon: Lexicon | null = options.lexicon === undefined ? null : readLexicon(options.lexicon, rules.alphabet);
+  const lexicon: Lexicon | null =
+    options.lexicon === undefined ? null : loadLexicon(terminal, options.lexicon, rules.alphabet);
   const audit = auditGcg(rules, game.value, lexicon);
   const say = (complaint: Complaint) => sayComplaint(t, rules, complaint);
 

@@ -22,13 +22,11 @@ export function loadAlphabet(name: string): Alphabet {
   return known;
 }
 
-export const dataFault = (file: string, { field, expected, values, got }: ShapeFault): CommandFault =>
-  new CommandFault(field === "" ? "data.whole" : "data.field", {
-    file,
-    field,
-    expected: { key: `shape.${expected}`, values },
-    got,
-  });
+export function dataFault(file: string, { field, expected, values, got }: ShapeFault): CommandFault {
+  const found = field === "" ? "data.whole" : "data.field";
+  const key = got === "" ? "data.missing" : found;
+  return new CommandFault(key, { file, field, expected: { key: `shape.${expected}`, values }, got });
+}
 
 export function readJson(path: string): unknown {
   const text = readText(path);

@@ -1,4 +1,5 @@
-import type { Translate, Values } from "./messages.ts";
+import { SaidFault } from "../base/said.ts";
+import type { Translate } from "./messages.ts";
 
 /** What a command needs of the world around it. */
 export interface Terminal {
@@ -10,13 +11,4 @@ export interface Terminal {
 }
 
 /** A command cannot go on: said in one line, exit code 1, no stack trace. */
-export class CommandFault extends Error {
-  readonly key: string;
-  readonly values: Values;
-
-  constructor(key: string, values: Values = {}) {
-    super(key);
-    this.key = key;
-    this.values = values;
-  }
-}
+export class CommandFault extends SaidFault {}

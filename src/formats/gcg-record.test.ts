@@ -141,7 +141,11 @@ describe("gcgFromRecord", () => {
   ];
   const record: GameRecord = {
     rules,
-    setup: { players: ["First  Last", "First Last", ""].map(person), seed: 1, lexicon: { name: "ENABLE", hash: "abc" } },
+    setup: {
+      players: ["First  Last", "First Last", ""].map(person),
+      seed: 1,
+      lexicon: { name: "ENABLE", hash: "abc" },
+    },
     events,
   };
 

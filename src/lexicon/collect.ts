@@ -111,8 +111,9 @@ class Collector {
   readonly #patterns: readonly RegExp[];
   readonly #drop: ReadonlySet<string>;
   readonly #common: readonly ReadonlySet<string>[];
-  /** What is known of the entry whose forms are coming in. */
+  /** What is known of the entry whose forms are coming in. Entries that are written alike may differ in their flags. */
   #entry = "";
+  #entryFlags: readonly string[] = [];
   #entryFault: DropReason | null = null;
   #entryLevel = NOT_COMMON;
 
@@ -131,10 +132,10 @@ class Collector {
 
   /** A word of a source; `stem` where a dictionary made it. */
   take(word: string, stem: Stem | null): void {
-    if (stem !== null && stem.text !== this.#entry) this.#meet(stem);
+    if (stem !== null && (stem.text !== this.#entry || stem.flags !== this.#entryFlags)) this.#meet(stem);
     const letters = spellWord(this.#alphabet, word);
     const reason = this.#entryFault ?? this.#wordFault(word, stem) ?? this.#spellingFault(letters);
-    if (reason !== null) this.#leaveOut(reason, word);
+    if (reason !== null) countDrop(this.dropped, reason, word);
     else this.words.add(letters as Letter[], this.#levelOf(word, letters as Letter[], stem));
   }
 
@@ -147,17 +148,23 @@ class Collector {
   }
 
   finish(): void {
-    const { twos, add } = this.#recipe;
-    for (const word of [...twos, ...add]) {
-      const letters = spellWord(this.#alphabet, word);
-      if (letters === null) this.#leaveOut("unspellable", word);
-      else this.words.add(letters, this.#levelOf(word, letters, null));
-    }
+    for (const word of this.#recipe.twos)
+      this.#include(word, (letters) => (letters !== null && letters.length !== 2 ? "notATwo" : null));
+    for (const word of this.#recipe.add) this.#include(word, (letters) => this.#spellingFault(letters));
+  }
+
+  /** A word that the recipe names: of the rules only its spelling counts. */
+  #include(word: string, faultOf: (letters: readonly Letter[] | null) => DropReason | null): void {
+    const letters = spellWord(this.#alphabet, word);
+    const reason = letters === null ? "unspellable" : faultOf(letters);
+    if (reason !== null) countDrop(this.dropped, reason, word);
+    else this.words.add(letters as Letter[], this.#levelOf(word, letters as Letter[], null));
   }
 
   #meet(stem: Stem): void {
     const { capitals, keepCase } = this.#recipe;
     this.#entry = stem.text;
+    this.#entryFlags = stem.flags;
     this.#entryFault = null;
     if (capitals === "drop" && /\p{Lu}/u.test(stem.text)) this.#entryFault = "capital";
     else if (keepCase === "drop" && stem.keepCase) this.#entryFault = "keepCase";

@@ -7,12 +7,13 @@ import type { Lexicon } from "./lexicon.ts";
 import { WordTable } from "./wordtable.ts";
 
 /**
- * A lexicon as a file: `TSLX`, the format's version and the header's length (two 32-bit words, little end
- * first), the header as JSON in ASCII, blanks up to a multiple of four, and the arcs of the graph. The
- * forward graphs come first and are enough (a page is sent only these, a third of the size and less);
- * whoever has only them builds the rest.
+ * A lexicon as a file: `TSLX`, the format's version, the header's length and a checksum of all that
+ * follows (32-bit words, little end first), the header as JSON in ASCII, blanks up to a multiple of four,
+ * and the arcs of the graph. The forward graphs come first and are enough (a page is sent only these, a
+ * third of the size and less); whoever has only them builds the rest.
  */
 const MAGIC = 0x584c5354;
+const HEADER_AT = 16;
 export const FILE_VERSION = 1;
 
 const headerShape = shape.object({
@@ -33,12 +34,11 @@ const headerShape = shape.object({
   commonWords: shape.array(shape.integer(0, 0xffff_ffff), 0, 9),
   forwardArcs: shape.integer(1, 0xff_ffff),
   arcs: shape.integer(1, 0xff_ffff),
-  checksum: shape.integer(0, 0xffff_ffff),
 });
 
 export type LexiconHeader = shape.ShapeOf<typeof headerShape>;
 /** What a builder knows besides the graph. */
-export type LexiconFacts = Omit<LexiconHeader, "dawg" | "gaddag" | "common" | "forwardArcs" | "arcs" | "checksum">;
+export type LexiconFacts = Omit<LexiconHeader, "dawg" | "gaddag" | "common" | "forwardArcs" | "arcs">;
 
 export interface LexiconFile extends LexiconHeader {
   readonly graph: Graph;
@@ -58,32 +58,33 @@ export function encodeLexicon(facts: LexiconFacts, graph: Graph, forwardOnly = f
     common,
     forwardArcs,
     arcs: arcs.length,
-    checksum: checksumOf(arcs),
   };
   let text = JSON.stringify(header).replace(/[^ -~]/g, escapeCharacter);
   text += " ".repeat((4 - (text.length % 4)) % 4);
-  const bytes = new Uint8Array(12 + text.length + arcs.length * 4);
+  const end = HEADER_AT + text.length;
+  const bytes = new Uint8Array(end + arcs.length * 4);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MAGIC, true);
   view.setUint32(4, FILE_VERSION, true);
   view.setUint32(8, text.length, true);
-  for (let i = 0; i < text.length; i++) bytes[12 + i] = text.charCodeAt(i);
-  for (let i = 0; i < arcs.length; i++) view.setInt32(12 + text.length + i * 4, arcs[i], true);
+  for (let i = 0; i < text.length; i++) bytes[HEADER_AT + i] = text.charCodeAt(i);
+  for (let i = 0; i < arcs.length; i++) view.setInt32(end + i * 4, arcs[i], true);
+  view.setUint32(12, checksumOf(wordsIn(bytes, HEADER_AT)), true);
   return bytes;
 }
 
 const escapeCharacter = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** The head of the file only: quick, for lists. */
+/** The head of the file only, which need not be there whole: quick, for lists. */
 export function decodeHeader(bytes: Uint8Array): Result<{ header: LexiconHeader; end: number }, FileFault> {
-  if (bytes.length < 12) return fail(bytes.length < 4 ? "notALexicon" : "truncated");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(0, true) !== MAGIC) return fail("notALexicon");
+  if (bytes.length < 4 || view.getUint32(0, true) !== MAGIC) return fail("notALexicon");
+  if (bytes.length < HEADER_AT) return fail("truncated");
   if (view.getUint32(4, true) !== FILE_VERSION) return fail("otherVersion");
-  const end = 12 + view.getUint32(8, true);
+  const end = HEADER_AT + view.getUint32(8, true);
   if (end > bytes.length) return fail("truncated");
   let text = "";
-  for (let i = 12; i < end; i++) text += String.fromCharCode(bytes[i]);
+  for (let i = HEADER_AT; i < end; i++) text += String.fromCharCode(bytes[i]);
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -100,21 +101,24 @@ export function decodeLexicon(bytes: Uint8Array): Result<LexiconFile, FileFault>
   if (!head.ok) return head;
   const { header, end } = head.value;
   if (bytes.length < end + header.arcs * 4) return fail("truncated");
-  const arcs = readArcs(bytes, end, header.arcs);
+  if (bytes.length > end + header.arcs * 4) return fail("damaged");
+  const words = wordsIn(bytes, HEADER_AT);
+  const checksum = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
+  if (checksumOf(words) !== checksum) return fail("damaged");
+  const arcs = words.subarray((end - HEADER_AT) / 4);
   const { dawg, gaddag, common, forwardArcs } = header;
-  const roots = [dawg, gaddag, ...common];
-  if (bytes.length > end + arcs.byteLength || forwardArcs > arcs.length || roots.some((root) => root >= arcs.length))
+  if (forwardArcs > arcs.length || [dawg, gaddag, ...common].some((root) => root >= arcs.length))
     return fail("damaged");
-  if (checksumOf(arcs) !== header.checksum) return fail("damaged");
   return ok({ ...header, graph: { arcs, dawg, gaddag, common, forwardArcs } });
 }
 
-/** Shares the file's memory where machine and place allow it, so that loading copies nothing. */
-function readArcs(bytes: Uint8Array, at: number, count: number): Int32Array {
+/** From `at` to the end. Shares the file's memory where machine and place allow it, so that loading copies nothing. */
+function wordsIn(bytes: Uint8Array, at: number): Int32Array {
+  const length = (bytes.length - at) / 4;
   if (LITTLE_END_FIRST && (bytes.byteOffset + at) % 4 === 0)
-    return new Int32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset + at, count);
+    return new Int32Array(bytes.buffer as ArrayBuffer, bytes.byteOffset + at, length);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Int32Array.from({ length: count }, (_, i) => view.getInt32(at + i * 4, true));
+  return Int32Array.from({ length }, (_, i) => view.getInt32(at + i * 4, true));
 }
 
 const LITTLE_END_FIRST = new Uint8Array(new Int32Array([1]).buffer)[0] === 1;
@@ -135,9 +139,9 @@ function completeGraph({ arcs, dawg, common }: Graph): Graph {
   return buildGraph(words, common.length);
 }
 
-/** FNV-1a over the arcs as 32-bit words: finds damage, not malice. */
-function checksumOf(arcs: Int32Array): number {
+/** FNV-1a over 32-bit words: finds damage (in one word always), not malice. */
+function checksumOf(words: Int32Array): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < arcs.length; i++) hash = Math.imul(hash ^ arcs[i], 0x01000193);
+  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i], 0x01000193);
   return hash >>> 0;
 }

@@ -1,6 +1,6 @@
 import type { Alphabet, Letter } from "./alphabet.ts";
 import { buildGraph } from "./build.ts";
-import { ENDS_WORD, findArc, type Graph, TARGET } from "./graph.ts";
+import { arcLetter, ENDS_WORD, findArc, type Graph, LAST_ARC, TARGET } from "./graph.ts";
 import { WordTable } from "./wordtable.ts";
 
 /** The words of a language, spelt with an alphabet's letters. */
@@ -34,4 +34,17 @@ export function hasWord({ arcs, dawg }: Graph, letters: readonly Letter[], root 
     if (arc === 0) return false;
   }
   return (arc & ENDS_WORD) !== 0;
+}
+
+/** The words below a node, a line each, in the order of the alphabet. As text at once: a quarter of a million small pieces would take ten times as long. */
+export function wordLines(arcs: Int32Array, glyphs: readonly string[], node: number, prefix = ""): string {
+  let text = "";
+  for (let at = node; at !== 0; at++) {
+    const arc = arcs[at];
+    const word = prefix + glyphs[arcLetter(arc)];
+    if (arc & ENDS_WORD) text += `${word}\n`;
+    text += wordLines(arcs, glyphs, arc & TARGET, word);
+    if (arc & LAST_ARC) break;
+  }
+  return text;
 }

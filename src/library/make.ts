@@ -4,9 +4,9 @@ import type { Alphabet } from "../lexicon/alphabet.ts";
 import { buildGraph } from "../lexicon/build.ts";
 import { collectWords, type DropCounts } from "../lexicon/collect.ts";
 import { encodeLexicon, FILE_VERSION, type LexiconFacts } from "../lexicon/file.ts";
-import { type Graph, wordsBelow } from "../lexicon/graph.ts";
+import type { Graph } from "../lexicon/graph.ts";
+import { wordLines } from "../lexicon/lexicon.ts";
 import type { Recipe } from "../lexicon/recipe.ts";
-import { wordText } from "../lexicon/spelling.ts";
 import { packagesOf, packageVersion, readLevel, readSource } from "./sources.ts";
 
 export interface Made {
@@ -46,31 +46,25 @@ export function makeLexicon(recipe: Recipe, alphabet: Alphabet, progress: (share
 
 type Origin = Pick<LexiconFacts, "name" | "language" | "licence" | "version" | "key">;
 
-/** What the header says of the words: how many, and SHA-256 over them, a word a line in the order of the alphabet. */
+/** What the header says of the words. */
 export function factsOf(origin: Origin, graph: Graph, alphabet: Alphabet): LexiconFacts {
-  const hash = createHash("sha256");
-  let words = 0;
-  let lines = "";
-  for (const word of wordsBelow(graph.arcs, graph.dawg)) {
-    lines += `${wordText(alphabet, word)}\n`;
-    if (++words % 4096 === 0) {
-      hash.update(lines);
-      lines = "";
-    }
-  }
-  hash.update(lines);
+  const linesBelow = (root: number) => wordLines(graph.arcs, alphabet.glyphs, root);
+  const lines = linesBelow(graph.dawg);
   return {
     ...origin,
     alphabet: alphabet.id,
     letters: alphabet.glyphs.slice(1),
-    words,
-    hash: hash.digest("hex"),
-    commonWords: graph.common.map((root) => countWords(graph.arcs, root)),
+    words: countLines(lines),
+    hash: hashOfLines(lines),
+    commonWords: graph.common.map((root) => countLines(linesBelow(root))),
   };
 }
 
-function countWords(arcs: Int32Array, root: number): number {
+/** SHA-256 of the words, a word a line in the order of the alphabet: the same words have the same hash. */
+export const hashOfLines = (lines: string): string => createHash("sha256").update(lines).digest("hex");
+
+function countLines(text: string): number {
   let count = 0;
-  for (const _ of wordsBelow(arcs, root)) count++;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++;
   return count;
 }

@@ -16,5 +16,6 @@ export function readRecipe(name: string): Recipe {
   const checked = recipeShape(JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")), "");
   if (checked.ok) return checked.value;
   const { field, expected, values, got } = checked.fault;
-  throw new SaidFault("data.field", { file, field, got, expected: { key: `shape.${expected}`, values } });
+  const key = got === "" ? "data.missing" : "data.field";
+  throw new SaidFault(key, { file, field, got, expected: { key: `shape.${expected}`, values } });
 }

@@ -4,7 +4,8 @@ import { SaidFault } from "../base/said.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
 import type { DropCounts } from "../lexicon/collect.ts";
 import { decodeHeader, decodeLexicon, type LexiconFile, type LexiconHeader, openLexicon } from "../lexicon/file.ts";
-import type { Lexicon } from "../lexicon/lexicon.ts";
+import { buildLexicon, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
+import { spellWord } from "../lexicon/spelling.ts";
 import { findAlphabet } from "../words/catalog.ts";
 import { lexiconFolders } from "./folders.ts";
 import { keyOf, makeLexicon } from "./make.ts";
@@ -99,10 +100,14 @@ export function findLexicon(
   env: NodeJS.ProcessEnv = process.env,
 ): Lexicon | null {
   const file = findFile(name, watcher, env);
-  if (file === null) return null;
-  const lexicon = openLexicon(file, alphabet);
-  if (lexicon === null) throw new SaidFault("lexicon.otherLetters", { name, alphabet: alphabet.id });
-  return lexicon;
+  return file && (openLexicon(file, alphabet) ?? respelt(file, alphabet));
+}
+
+/** The same words for a set of tiles with other letters, as somebody may bring along. */
+function respelt(file: LexiconFile, alphabet: Alphabet): Lexicon {
+  const lines = wordLines(file.graph.arcs, ["", ...file.letters], file.graph.dawg).split("\n");
+  const words = lines.map((word) => spellWord(alphabet, word)).filter((letters) => letters !== null);
+  return buildLexicon(file.name, alphabet, words, file.hash);
 }
 
 /** Builds one of our lexicons, whether it is there or not, and says what was left out. */

@@ -86,10 +86,7 @@ describe("a move's points", () => {
     expect(sheet(scoreOf(["4D BAD", "D5 E"], "5E O"))).toEqual(["EO 3x1=3", "AO 3x1=3"]);
   });
 
-  test.each([
-    ["8H", "across", "down"],
-    ["H8", "down", "across"],
-  ])("do not hang on how a single tile is read: %s", (place) => {
+  test.each(["8H", "H8"])("do not hang on how a single tile is read: %s", (place) => {
     const standard = rulesOf("classic-en");
     const score = scoreOf(["7G DO", "8F OX"], `${place} E`, standard);
     expect(score.total).toBe(2 * (1 + 8 + 1) + 2 * (1 + 1));
