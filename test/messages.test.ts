@@ -22,6 +22,8 @@ const declared = (text: string, begin: string): string[] =>
   literals(text.slice(text.indexOf(begin)).split(/;\n(?! {2,})/, 1)[0]);
 
 const cli = sourcesOf("cli");
+/** Other folders name texts too, in the faults that they throw. */
+const speaking = cli + sourcesOf("library") + sourcesOf("lexicon");
 const formats = sourcesOf("formats");
 const main = read("src/cli/main.ts");
 const commander = read("node_modules/commander/lib/command.js");
@@ -33,11 +35,24 @@ const moveFaults = found(read("src/words/move.ts"), /\| \{ readonly code: "(\w+)
 /** A binary word list is only said to be damaged, and no field of it is named. */
 const shapes = sourcesOf("base") + sourcesOf("lexicon", /^(?!file\.ts$).*\.ts$/) + sourcesOf("words") + formats;
 
+/** As the keys of their texts have them: `play`, `lexicon`, `lexicon.list` … */
+function commandNames(text: string): string[] {
+  const usages = /usage: "(\w+)/g;
+  const groups = [...text.matchAll(/group: "(\w+)",\n {4}commands: \[\n(.*?)\n {4}\],/gs)];
+  const alone = groups.reduce((rest, [whole]) => rest.replace(whole, ""), text);
+  return [
+    ...found(alone, usages),
+    ...groups.flatMap(([, group, commands]) => [group, ...found(commands, usages).map((name) => `${group}.${name}`)]),
+  ];
+}
+
 /** Keys that are put together: the part that is written out, and what may stand for the rest. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
-  "check.{}": declared(cli, "type Answer ="),
-  "cli.{}.description": found(main, /usage: "(\w+)/g),
-  "cli.argument.{}": found(main, /usage: ".*?[<[](\w+)/g),
+  "check.{}": ["check", "lexicon"].flatMap((name) =>
+    declared(sourcesOf("cli", new RegExp(`^${name}\\.ts$`)), "type Answer ="),
+  ),
+  "cli.{}.description": commandNames(main),
+  "cli.argument.{}": found(main, /usage: "(.*?)"/g).flatMap((usage) => found(usage, /[<[](\w+)/g)),
   "cli.help.title.{}": found(help, /'((?:\w+ )?[A-Z]\w+):'/g).map((title) => title.replace(" ", "")),
   "cli.option.{}": found(main, /\["--(\w+)/g),
   "cli.usage.{}": found(commander, /'commander\.(\w+)'/g).filter((code) => !NOT_OURS.test(code)),
@@ -46,6 +61,12 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...found(sourcesOf("formats", /^gcg-/), /(?<!function )\b(?:complain|checkRack|checkScore|worth)\([^;"]*"(\w+)"/g),
     ...found(sourcesOf("formats", /^gcg-/), /\bcode(?::| =) "(\w+)"/g),
   ],
+  "lexicon.{}": [
+    ...declared(sourcesOf("lexicon"), "interface CollectFault"),
+    ...declared(sourcesOf("lexicon"), "type FileFault ="),
+  ],
+  "lexicon.drop.{}": declared(sourcesOf("lexicon"), "type DropReason ="),
+  "lexicon.head.{}": declared(cli, "const LIST_COLUMNS ="),
   "play.{}": [
     ...declared(cli, "export type CommandProblem"),
     ...declared(sourcesOf("lexicon"), "interface SpellingFault"),
@@ -69,14 +90,14 @@ const NAMESPACES = [...new Set(Object.keys(english).map((key) => key.split(".")[
 
 describe("the English texts", () => {
   it("know every family of keys that the commands put together", () => {
-    const templates = found(cli, /`((?:[a-z]+\.)+\$\{[^`]*)`/g);
+    const templates = found(speaking, /`((?:[a-z]+\.)+\$\{[^`]*)`/g);
     const families = templates.map((template) => template.replace(/\$\{.*\}/, "{}"));
     expect([...new Set(families)].sort()).toEqual(Object.keys(FAMILIES).sort());
     for (const [family, codes] of Object.entries(FAMILIES)) expect(codes, family).not.toEqual([]);
   });
 
   it("are just those that the commands use", () => {
-    const written = found(cli, new RegExp(`"((?:${NAMESPACES})(?:\\.\\w+)+)"`, "g"));
+    const written = found(speaking, new RegExp(`"((?:${NAMESPACES})(?:\\.\\w+)+)"`, "g"));
     const used = new Set(written.filter((key) => !/\.(?:ts|json)$/.test(key)));
     for (const [family, codes] of Object.entries(FAMILIES))
       for (const code of codes) used.add(family.replace("{}", code));

@@ -96,7 +96,7 @@ describe("save and load", () => {
     const more = fileWith("more.txt", "at\ntea\n");
     expect(play(["--load", "listed.json", ...options]).stderr).toBe("");
     expect(play(["--load", "listed.json", "--lexicon", more]).stderr).toBe(
-      "This game was played with another edition of the word list words; it goes on with the one at hand.\n",
+      "This game was played with the word list words, which is not at hand; it goes on with more.\n",
     );
   });
 
@@ -115,7 +115,11 @@ describe("save and load", () => {
   it.each([
     ["no game at all", { hello: 1 }, "hello: expected no such field (known: format, "],
     ["another version", { ...valid, version: 2 }, "version: expected one of 1, found 2"],
-    ["a field that is missing", { ...valid, players: undefined }, "players: expected a list of 1 to 4, but it is missing"],
+    [
+      "a field that is missing",
+      { ...valid, players: undefined },
+      "players: expected a list of 1 to 4, but it is missing",
+    ],
     [
       "a broken ruleset",
       { ...valid, ruleset: { ...valid.ruleset, rackSize: 0 } },

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { HOME } from "./support/command.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const example = join(root, "examples", "games", "game000.gcg");
@@ -13,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), "tessera-replay-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function replay(...args: string[]) {
-  const env = { ...process.env, LC_ALL: "en_GB.UTF-8" };
+  const env = { ...process.env, LC_ALL: "en_GB.UTF-8", TESSERA_HOME: HOME };
   const { stdout, stderr, status } = spawnSync(join(root, "bin", "tessera"), ["replay", ...args], {
     cwd: folder,
     env,

@@ -1,7 +1,9 @@
+import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
+import { hasWord } from "../lexicon/lexicon.ts";
 import { spellWord } from "../lexicon/spelling.ts";
 import { loadAlphabet } from "./rules.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
-import { readWords } from "./wordlist.ts";
+import { namedLexicon, readWords } from "./wordlist.ts";
 
 interface Options {
   readonly lexicon?: string;
@@ -15,14 +17,15 @@ type Answer = "valid" | "unknown" | "unspellable";
 export function run(terminal: Terminal, words: readonly string[], options: Options): number {
   if (options.lexicon === undefined) throw new CommandFault("check.needsLexicon");
   const alphabet = loadAlphabet(options.alphabet);
-  // To look up a few words no graph is needed.
-  const known = new Set<string>();
-  for (const { letters } of readWords(options.lexicon, alphabet)) if (letters !== null) known.add(String(letters));
-  if (known.size === 0) throw new CommandFault("lexicon.empty", { file: options.lexicon, alphabet: alphabet.id });
+  const lexicon = namedLexicon(terminal, options.lexicon, alphabet);
+  const isKnown =
+    lexicon === null
+      ? readSet(options.lexicon, alphabet)
+      : (letters: readonly Letter[]): boolean => hasWord(lexicon, letters);
   const answers = words.map((word): { word: string; answer: Answer } => {
     const letters = spellWord(alphabet, word);
     if (letters === null) return { word, answer: "unspellable" };
-    return { word, answer: known.has(String(letters)) ? "valid" : "unknown" };
+    return { word, answer: isKnown(letters) ? "valid" : "unknown" };
   });
   if (options.json)
     terminal.print(JSON.stringify(answers.map(({ word, answer }) => ({ word, valid: answer === "valid", answer }))));
@@ -30,4 +33,12 @@ export function run(terminal: Terminal, words: readonly string[], options: Optio
     for (const { word, answer } of answers)
       terminal.print(terminal.t(`check.${answer}`, { word, alphabet: alphabet.id }));
   return answers.every(({ answer }) => answer === "valid") ? 0 : 1;
+}
+
+/** To look up a few words of a file no graph is needed. */
+function readSet(file: string, alphabet: Alphabet): (letters: readonly Letter[]) => boolean {
+  const known = new Set<string>();
+  for (const { letters } of readWords(file, alphabet)) if (letters !== null) known.add(String(letters));
+  if (known.size === 0) throw new CommandFault("lexicon.empty", { file, alphabet: alphabet.id });
+  return (letters) => known.has(String(letters));
 }

@@ -1,24 +1,28 @@
 import { statSync } from "node:fs";
+import { excerpt } from "../formats/lines.ts";
 import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
 import { buildGraph } from "../lexicon/build.ts";
-import type { DropCounts } from "../lexicon/collect.ts";
+import { countDrop, type DropCounts } from "../lexicon/collect.ts";
 import { encodeLexicon, type LexiconFile } from "../lexicon/file.ts";
-import { hasWord, wordLines } from "../lexicon/lexicon.ts";
+import type { Graph } from "../lexicon/graph.ts";
+import { hasWord, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
 import type { DropReason, Recipe } from "../lexicon/recipe.ts";
 import { parsePattern, wordsFrom, wordsLike } from "../lexicon/search.ts";
 import { makeTiles, parseTiles, type SpellingFault, spellWord } from "../lexicon/spelling.ts";
 import { WordTable } from "../lexicon/wordtable.ts";
 import { factsOf } from "../library/make.ts";
 import { readRecipe, recipeNames } from "../library/recipes.ts";
-import { alphabetNamed, buildNamed, findFile, headerAt, listEntries, saveOwn } from "../library/store.ts";
+import { alphabetNamed, buildNamed, findFile, headerAt, lexiconIn, listEntries, saveOwn } from "../library/store.ts";
 import { loadAlphabet } from "./rules.ts";
 import { tableLines } from "./table.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
-import { readWords, watcherOf } from "./wordlist.ts";
+import { readWords, unknownLexicon, watcherOf } from "./wordlist.ts";
 
 interface Json {
   readonly json?: boolean;
 }
+
+const LIST_COLUMNS = ["name", "language", "words", "version", "licence", "hash", "size"] as const;
 
 /** Everything that can be had, built or not. */
 export function list({ t, print }: Terminal, { json }: Json): number {
@@ -27,6 +31,7 @@ export function list({ t, print }: Terminal, { json }: Json): number {
     const recipe = entry.own ? null : readRecipe(entry.name);
     return {
       name: entry.name,
+      own: entry.own,
       language: header?.language ?? recipe?.language ?? "",
       words: header?.words ?? null,
       version: header?.version ?? "",
@@ -37,18 +42,11 @@ export function list({ t, print }: Terminal, { json }: Json): number {
   });
   if (json) print(JSON.stringify(rows));
   else {
-    const heads = Object.keys(rows[0]).map((key) => t(`lexicon.head.${key}`));
-    const cells = rows.map(({ name, language, words, version, licence, hash, size }) => {
-      if (words === null) return [name, language, t("lexicon.notBuilt"), version, licence, "", ""];
-      return [
-        name,
-        language,
-        `${words}`,
-        version,
-        licence,
-        `${hash?.slice(0, 12)}`,
-        `${((size ?? 0) / 1e6).toFixed(1)} MB`,
-      ];
+    const heads = LIST_COLUMNS.map((key) => t(`lexicon.head.${key}`));
+    const cells = rows.map(({ name, own, language, words, version, licence, hash, size }) => {
+      if (words === null)
+        return [name, language, t(own ? "lexicon.unreadable" : "lexicon.notBuilt"), version, licence, "", ""];
+      return [name, language, `${words}`, version, licence, `${hash?.slice(0, 12)}`, sizeText(size ?? 0)];
     });
     for (const line of tableLines([heads, ...cells], ["left", "left", "right", "left", "left", "left", "right"]))
       print(line);
@@ -56,13 +54,16 @@ export function list({ t, print }: Terminal, { json }: Json): number {
   return 0;
 }
 
+const sizeText = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
 export function build(terminal: Terminal, name: string | undefined, { json }: Json): number {
   const names = name === undefined || name === "all" ? recipeNames() : [name];
   if (!names.every((wanted) => recipeNames().includes(wanted)))
     throw new CommandFault("lexicon.unknown", { name: name ?? "", known: recipeNames().join(" ") });
   const built = names.map((wanted) => {
-    const dropped = buildNamed(wanted, watcherOf(terminal));
-    const { words, hash } = openFile(terminal, wanted);
+    const { file, dropped } = buildNamed(wanted, watcherOf(terminal));
+    const { words, hash } = file;
     if (!json) {
       terminal.print(terminal.t("lexicon.built", { name: wanted, words }));
       sayDropped(terminal, dropped);
@@ -75,15 +76,27 @@ export function build(terminal: Terminal, name: string | undefined, { json }: Js
 
 function sayDropped({ t, print }: Terminal, dropped: DropCounts): void {
   for (const [reason, { count, examples }] of Object.entries(dropped))
-    print(`  ${t(`lexicon.drop.${reason}`, { count, examples: examples.join(", ") })}`);
+    print(`  ${t(`lexicon.drop.${reason}`, { count, examples: examples.map((word) => excerpt(word)).join(", ") })}`);
 }
 
 /** The file of a lexicon, built first where it has to be. */
 function openFile(terminal: Terminal, name: string): LexiconFile {
   const file = findFile(name, watcherOf(terminal));
-  if (file !== null) return file;
-  const known = listEntries().map((entry) => entry.name);
-  throw new CommandFault("lexicon.unknown", { name, known: known.join(" ") });
+  if (file === null) throw unknownLexicon(name);
+  return file;
+}
+
+interface Opened {
+  readonly file: LexiconFile;
+  readonly alphabet: Alphabet;
+  readonly lexicon: Lexicon;
+}
+
+/** To look words up: the lexicon in the letters that its alphabet has now. */
+function open(terminal: Terminal, name: string): Opened {
+  const file = openFile(terminal, name);
+  const alphabet = alphabetNamed(file.alphabet);
+  return { file, alphabet, lexicon: lexiconIn(file, alphabet) };
 }
 
 interface AddOptions extends Json {
@@ -124,21 +137,14 @@ function dropReason(letters: readonly Letter[] | null): DropReason | null {
   return letters.length > LONGEST_LINE ? "tooLong" : null;
 }
 
-function countDrop(dropped: DropCounts, reason: DropReason, text: string): void {
-  const counted = dropped[reason] ?? { count: 0, examples: [] };
-  dropped[reason] = counted;
-  counted.count++;
-  if (counted.examples.length < 5) counted.examples.push(text);
-}
-
-type Answer = "valid" | "unknown" | "unspellable" | "dropped" | "notATwo" | "pattern";
+type Answer = "valid" | "unknown" | "unspellable" | "dropped" | "notATwo" | "noVowel" | "pattern" | "tooLong";
 
 /** Yes or no, and why not; exit code 0 where every word is in. */
 export function check(terminal: Terminal, name: string, words: readonly string[], { json }: Json): number {
-  const file = openFile(terminal, name);
-  const alphabet = alphabetNamed(file.alphabet);
-  const recipe = recipeNames().includes(name) ? readRecipe(name) : null;
-  const answers = words.map((word) => ({ word, answer: answerOf(file, alphabet, recipe, word) }));
+  const { file, alphabet, lexicon } = open(terminal, name);
+  // What people added was made by no recipe, even where it has the name of one of ours.
+  const recipe = file.key === "" ? null : readRecipe(name);
+  const answers = words.map((word) => ({ word, answer: answerOf(lexicon, alphabet, recipe, word) }));
   if (json)
     terminal.print(JSON.stringify(answers.map(({ word, answer }) => ({ word, valid: answer === "valid", answer }))));
   else
@@ -147,38 +153,38 @@ export function check(terminal: Terminal, name: string, words: readonly string[]
   return answers.every(({ answer }) => answer === "valid") ? 0 : 1;
 }
 
-function answerOf(file: LexiconFile, alphabet: Alphabet, recipe: Recipe | null, word: string): Answer {
+function answerOf(graph: Graph, alphabet: Alphabet, recipe: Recipe | null, word: string): Answer {
   const letters = spellWord(alphabet, word);
   if (letters === null) return "unspellable";
-  if (hasWord(file.graph, letters)) return "valid";
+  if (hasWord(graph, letters)) return "valid";
   const small = word.toLowerCase();
   if (recipe === null) return "unknown";
   if (letters.length === 2) return "notATwo";
+  if (letters.length > recipe.longest) return "tooLong";
   if (recipe.drop.includes(small)) return "dropped";
+  if (recipe.vowels !== "" && !new RegExp(`[${recipe.vowels}]`, "u").test(small)) return "noVowel";
   return recipe.dropPatterns.some((pattern) => new RegExp(pattern, "u").test(small)) ? "pattern" : "unknown";
 }
 
 /** Words of some or all of the tiles, the longest first. */
 export function anagrams(terminal: Terminal, name: string, rack: string, options: Json): number {
-  const file = openFile(terminal, name);
-  const alphabet = alphabetNamed(file.alphabet);
+  const { alphabet, lexicon } = open(terminal, name);
   const tiles = parseTiles(alphabet, rack.toUpperCase(), "rack");
   if (!tiles.ok) throw spellingFault(tiles.fault);
-  const words = wordsFrom(file.graph, alphabet, tiles.value).sort((a, b) => b.length - a.length);
+  const words = wordsFrom(lexicon, alphabet, tiles.value).sort((a, b) => b.length - a.length);
   return printWords(terminal, alphabet, words, options);
 }
 
 export function pattern(terminal: Terminal, name: string, text: string, options: Json): number {
-  const file = openFile(terminal, name);
-  const alphabet = alphabetNamed(file.alphabet);
+  const { alphabet, lexicon } = open(terminal, name);
   const parts = parsePattern(alphabet, text);
   if (!parts.ok) throw spellingFault(parts.fault);
-  return printWords(terminal, alphabet, wordsLike(file.graph, parts.value), options);
+  return printWords(terminal, alphabet, wordsLike(lexicon, parts.value), options);
 }
 
 export function twos(terminal: Terminal, name: string, options: Json): number {
-  const file = openFile(terminal, name);
-  return printWords(terminal, alphabetNamed(file.alphabet), wordsLike(file.graph, ["one", "one"]), options);
+  const { alphabet, lexicon } = open(terminal, name);
+  return printWords(terminal, alphabet, wordsLike(lexicon, ["one", "one"]), options);
 }
 
 interface ExportOptions extends Json {
@@ -187,12 +193,11 @@ interface ExportOptions extends Json {
 
 /** The whole list, a word a line; or only its common words, of a level and those below. */
 export function exportWords(terminal: Terminal, name: string, { common, json }: ExportOptions): number {
-  const { graph, alphabet } = openFile(terminal, name);
+  const { graph, letters } = openFile(terminal, name);
   if (common !== undefined && (common < 1 || common > graph.common.length))
     throw new CommandFault("lexicon.noLevel", { name, most: graph.common.length });
   const root = common === undefined ? graph.dawg : graph.common[common - 1];
-  const { glyphs } = alphabetNamed(alphabet);
-  const text = wordLines(graph.arcs, glyphs, root).slice(0, -1);
+  const text = wordLines(graph.arcs, ["", ...letters], root).slice(0, -1);
   terminal.print(json ? JSON.stringify(text.split("\n")) : text);
   return 0;
 }
@@ -200,9 +205,10 @@ export function exportWords(terminal: Terminal, name: string, { common, json }: 
 /** What the one has and the other has not: `-` and `+`, as between two texts. */
 export function diff(terminal: Terminal, name: string, other: string, { json }: Json): number {
   const [one, two] = [name, other].map((wanted) => {
-    const file = openFile(terminal, wanted);
-    const { glyphs } = alphabetNamed(file.alphabet);
-    return wordLines(file.graph.arcs, glyphs, file.graph.dawg).slice(0, -1).split("\n");
+    const { graph, letters } = openFile(terminal, wanted);
+    return wordLines(graph.arcs, ["", ...letters], graph.dawg)
+      .slice(0, -1)
+      .split("\n");
   });
   const [inOne, inTwo] = [new Set(one), new Set(two)];
   const removed = one.filter((word) => !inTwo.has(word));

@@ -135,19 +135,19 @@ function buildProgram(terminal: Terminal): Command {
         defaultValue === undefined ? description : `${description} (${t("cli.help.default", { value: defaultValue })})`,
     });
   for (const spec of COMMANDS) {
-    if ("usage" in spec) addCommand(program, spec, terminal, "cli");
+    if ("usage" in spec) addCommand(program, spec, terminal, []);
     else {
       const group = program.command(spec.group).description(t(`cli.${spec.group}.description`));
-      for (const command of spec.commands) addCommand(group, command, terminal, `cli.${spec.group}`);
+      for (const command of spec.commands) addCommand(group, command, terminal, [spec.group]);
     }
   }
   return program;
 }
 
-function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, keys: string): void {
+function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, groups: readonly string[]): void {
   const { t } = terminal;
   const command = program.command(spec.usage);
-  command.description(t(`${keys}.${command.name()}.description`));
+  command.description(t(`cli.${[...groups, command.name()].join(".")}.description`));
   for (const argument of command.registeredArguments) argument.description = t(`cli.argument.${argument.name()}`);
   for (const [flags, fallback] of spec.options) {
     const option = new Option(flags);

@@ -33,5 +33,10 @@ export function checkComputers({ setup }: GameRecord, lexicon: Lexicon | null): 
 /** An old game goes on with the list at hand, but not in silence. */
 export function warnOfOtherList({ t, warn }: Terminal, { rules, setup }: GameRecord, lexicon: Lexicon | null): void {
   if (setup.lexicon === null || lexicon === null) return;
-  if (setup.lexicon.hash !== hashOf(lexicon, rules.alphabet)) warn(t("play.otherList", { name: setup.lexicon.name }));
+  const { name, hash } = setup.lexicon;
+  const other = lexicon.name;
+  if (hash === hashOf(lexicon, rules.alphabet)) return;
+  if (name !== other) warn(t("play.listNotHere", { name, other }));
+  // A record without a hash cannot tell editions apart.
+  else if (hash !== "") warn(t("play.otherList", { name }));
 }

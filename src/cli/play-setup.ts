@@ -116,13 +116,21 @@ function seatsOf(text: string, count: number): Set<number> {
   return new Set(seats);
 }
 
-export function chooseLexicon(terminal: Terminal, rules: Rules, options: PlayOptions): Lexicon | null {
-  const { lexicon } = rules.ruleset;
-  if (options.lexicon !== undefined) return loadLexicon(terminal, options.lexicon, rules.alphabet);
-  if (lexicon === null) return null;
-  const found = findLexicon(lexicon, rules.alphabet, watcherOf(terminal));
-  if (found === null) terminal.print(terminal.t("play.noLexicon", { name: lexicon }));
-  return found;
+/** What was asked for; else what a saved game was `played` with; else what the rules name. */
+export function chooseLexicon(
+  terminal: Terminal,
+  { ruleset, alphabet }: Rules,
+  options: PlayOptions,
+  played: string | null = null,
+): Lexicon | null {
+  if (options.lexicon !== undefined) return loadLexicon(terminal, options.lexicon, alphabet);
+  const names = [played, ruleset.lexicon].filter((name) => name !== null);
+  for (const name of new Set(names)) {
+    const found = findLexicon(name, alphabet, watcherOf(terminal));
+    if (found !== null) return found;
+  }
+  if (names.length > 0) terminal.print(terminal.t("play.noLexicon", { name: names[0] }));
+  return null;
 }
 
 export function makeSetup(players: readonly Player[], rules: Rules, lexicon: Lexicon | null, seed?: number): GameSetup {

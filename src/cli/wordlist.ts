@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
 import { buildLexicon, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
 import { spellWord } from "../lexicon/spelling.ts";
 import { hashOfLines } from "../library/make.ts";
-import { findLexicon, type Watcher } from "../library/store.ts";
+import { findLexicon, listEntries, type Watcher } from "../library/store.ts";
 import { readText } from "./files.ts";
 import { progressBar } from "./progress.ts";
 import { CommandFault, type Terminal } from "./terminal.ts";
@@ -33,10 +34,24 @@ export function readLexicon(path: string, alphabet: Alphabet): Lexicon {
 }
 
 /** A word list given by its file, or a lexicon of this machine given by its name. */
-export function loadLexicon(terminal: Terminal, fileOrName: string, alphabet: Alphabet): Lexicon {
-  const isName = /^[a-z0-9][a-z0-9-]*$/.test(fileOrName);
-  return (isName ? findLexicon(fileOrName, alphabet, watcherOf(terminal)) : null) ?? readLexicon(fileOrName, alphabet);
+export const loadLexicon = (terminal: Terminal, fileOrName: string, alphabet: Alphabet): Lexicon =>
+  namedLexicon(terminal, fileOrName, alphabet) ?? readLexicon(fileOrName, alphabet);
+
+/** Null where a file is meant. */
+export function namedLexicon(terminal: Terminal, fileOrName: string, alphabet: Alphabet): Lexicon | null {
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(fileOrName)) return null;
+  const found = findLexicon(fileOrName, alphabet, watcherOf(terminal));
+  if (found === null && !existsSync(fileOrName)) throw unknownLexicon(fileOrName);
+  return found;
 }
+
+export const unknownLexicon = (name: string): CommandFault =>
+  new CommandFault("lexicon.unknown", {
+    name,
+    known: listEntries()
+      .map((entry) => entry.name)
+      .join(" "),
+  });
 
 /** Long work shows how far it is. */
 export function watcherOf({ t }: Terminal): Watcher {

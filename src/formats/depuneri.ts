@@ -1,10 +1,11 @@
 import { fail, ok, type Result } from "../base/result.ts";
-import { type Alphabet, letterOf, NO_TILE, type Tile } from "../lexicon/alphabet.ts";
+import { type Alphabet, NO_TILE, type Tile } from "../lexicon/alphabet.ts";
 import { makeTile, makeTiles } from "../lexicon/spelling.ts";
 import { findRules } from "../words/catalog.ts";
 import { makePlace } from "../words/coordinates.ts";
 import { type Layout, stepOf } from "../words/layout.ts";
 import type { MoveFault } from "../words/move.ts";
+import { overBoard } from "../words/placement.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { scorePlacement } from "../words/score.ts";
 import { squareName } from "./depuneri-board.ts";
@@ -88,25 +89,25 @@ function layDeposit(rules: Rules, board: Uint8Array, deposit: Deposit): Result<S
   });
 }
 
-/** The tiles that the deposit lays, NO_TILE where the same letter lies already, written in either case. */
-function freshTiles({ alphabet, layout }: Rules, board: Uint8Array, deposit: Deposit): Result<Tile[], TextFault> {
+/** The tiles that the deposit lays, NO_TILE where the same letter lies already. */
+function freshTiles(
+  { alphabet, layout }: Rules,
+  board: Uint8Array,
+  deposit: Deposit,
+): Result<readonly Tile[], TextFault> {
   const { place, tiles, line, columns } = deposit;
-  const step = stepOf(layout, place.direction);
-  const fresh: Tile[] = [];
-  for (const [i, tile] of tiles.entries()) {
-    const square = place.square + i * step;
-    const lies = board[square];
-    if (lies !== NO_TILE && letterOf(lies) !== letterOf(tile))
-      return fail(
-        textFault("depuneriTaken", line, columns[i], {
-          square: squareName(layout, square),
-          lies: makeTile(alphabet, lies),
-          found: makeTile(alphabet, tile),
-        }),
-      );
-    fresh.push(lies === NO_TILE ? tile : NO_TILE);
-  }
-  return ok(fresh);
+  const placed = overBoard(layout, board, { ...place, tiles });
+  if (placed.ok) return ok(placed.value.tiles);
+  // It fits on the board, so only a letter can be in the way.
+  const square = placed.fault.code === "squareTaken" ? placed.fault.square : place.square;
+  const i = (square - place.square) / stepOf(layout, place.direction);
+  return fail(
+    textFault("depuneriTaken", line, columns[i], {
+      square: squareName(layout, square),
+      lies: makeTile(alphabet, board[square]),
+      found: makeTile(alphabet, tiles[i]),
+    }),
+  );
 }
 
 /** What the rules of geometry may still refuse in a word that fits on the board and over its tiles. */

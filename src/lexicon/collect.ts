@@ -28,6 +28,13 @@ export interface CollectFault {
 
 const MOST_EXAMPLES = 5;
 
+export function countDrop(dropped: DropCounts, reason: DropReason, word: string): void {
+  const counted = dropped[reason] ?? { count: 0, examples: [] };
+  dropped[reason] = counted;
+  counted.count++;
+  if (counted.examples.length < MOST_EXAMPLES && !counted.examples.includes(word)) counted.examples.push(word);
+}
+
 /**
  * The words of a recipe: read from its sources, spelt with the alphabet, cleaned. `lists` are the lists of
  * its common levels; `progress` hears of the share that is done.
@@ -121,7 +128,7 @@ class Collector {
     this.#recipe = recipe;
     this.#alphabet = alphabet;
     this.levels = recipe.common.length;
-    this.#vowels = recipe.vowels === "" ? null : new RegExp(`[${recipe.vowels}]`, "iu");
+    this.#vowels = recipe.vowels === "" ? null : new RegExp(`[${recipe.vowels}]`, "u");
     this.#patterns = recipe.dropPatterns.map((pattern) => new RegExp(pattern, "u"));
     this.#drop = new Set(recipe.drop);
     this.#common = recipe.common.map(({ first }, level) => {
@@ -148,15 +155,16 @@ class Collector {
   }
 
   finish(): void {
-    for (const word of this.#recipe.twos)
-      this.#include(word, (letters) => (letters !== null && letters.length !== 2 ? "notATwo" : null));
-    for (const word of this.#recipe.add) this.#include(word, (letters) => this.#spellingFault(letters));
+    for (const word of this.#recipe.twos) this.#include(word, true);
+    for (const word of this.#recipe.add) this.#include(word, false);
   }
 
-  /** A word that the recipe names: of the rules only its spelling counts. */
-  #include(word: string, faultOf: (letters: readonly Letter[] | null) => DropReason | null): void {
+  /** A word that the recipe itself names: only its spelling counts. */
+  #include(word: string, isTwo: boolean): void {
     const letters = spellWord(this.#alphabet, word);
-    const reason = letters === null ? "unspellable" : faultOf(letters);
+    const fault = this.#spellingFault(letters);
+    // The fault `notATwo` says that there are two letters: just what a word of that list must have.
+    const reason = isTwo ? (fault === "notATwo" ? null : (fault ?? "notATwo")) : fault;
     if (reason !== null) countDrop(this.dropped, reason, word);
     else this.words.add(letters as Letter[], this.#levelOf(word, letters as Letter[], null));
   }
@@ -177,9 +185,11 @@ class Collector {
 
   #wordFault(word: string, stem: Stem | null): DropReason | null {
     if (stem === null && this.#recipe.capitals === "drop" && /\p{Lu}/u.test(word)) return "capital";
-    if (this.#drop.size > 0 && this.#drop.has(word)) return "dropped";
-    if (this.#vowels !== null && !this.#vowels.test(word)) return "noVowel";
-    return this.#patterns.some((pattern) => pattern.test(word)) ? "pattern" : null;
+    // Where capitals are dropped, what comes so far has none.
+    const small = this.#recipe.capitals === "keep" ? word.toLowerCase() : word;
+    if (this.#drop.size > 0 && this.#drop.has(small)) return "dropped";
+    if (this.#vowels !== null && !this.#vowels.test(small)) return "noVowel";
+    return this.#patterns.some((pattern) => pattern.test(small)) ? "pattern" : null;
   }
 
   #levelOf(word: string, letters: readonly Letter[], stem: Stem | null): number {
@@ -200,13 +210,5 @@ class Collector {
   #keyOf(word: string): string | null {
     const letters = spellWord(this.#alphabet, word);
     return letters === null ? null : String.fromCharCode(...letters);
-  }
-
-  #leaveOut(reason: DropReason, word: string): void {
-    this.dropped[reason] ??= { count: 0, examples: [] };
-    const { [reason]: counted } = this.dropped;
-    if (counted === undefined) return;
-    counted.count++;
-    if (counted.examples.length < MOST_EXAMPLES && !counted.examples.includes(word)) counted.examples.push(word);
   }
 }

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import * as shape from "../base/shape.ts";
-import type { Alphabet } from "./alphabet.ts";
+import type { Alphabet, Letter } from "./alphabet.ts";
 import { buildGraph } from "./build.ts";
-import { type Graph, wordsBelow } from "./graph.ts";
+import { arcLetter, ENDS_WORD, type Graph, LAST_ARC, TARGET } from "./graph.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { WordTable } from "./wordtable.ts";
+import { NOT_COMMON, WordTable } from "./wordtable.ts";
 
 /**
  * A lexicon as a file: `TSLX`, the format's version, the header's length and a checksum of all that
@@ -134,9 +134,20 @@ export function openLexicon(file: LexiconFile, alphabet: Alphabet): Lexicon | nu
 /** The same words and levels give the same graph, arc for arc. */
 function completeGraph({ arcs, dawg, common }: Graph): Graph {
   const words = new WordTable();
-  for (const word of wordsBelow(arcs, dawg)) words.add(word);
-  for (const [level, root] of common.entries()) for (const word of wordsBelow(arcs, root)) words.add(word, level);
+  addBelow(words, arcs, dawg, NOT_COMMON);
+  for (const [level, root] of common.entries()) addBelow(words, arcs, root, level);
   return buildGraph(words, common.length);
+}
+
+function addBelow(words: WordTable, arcs: Int32Array, node: number, level: number, word: Letter[] = []): void {
+  for (let at = node; at !== 0; at++) {
+    const arc = arcs[at];
+    word.push(arcLetter(arc));
+    if (arc & ENDS_WORD) words.add(word, level);
+    addBelow(words, arcs, arc & TARGET, level, word);
+    word.pop();
+    if (arc & LAST_ARC) return;
+  }
 }
 
 /** FNV-1a over 32-bit words: finds damage (in one word always), not malice. */

@@ -28,7 +28,7 @@ const levelShape = shape.object({
   /** Lists of common words in a package: JSON, or a word a line. */
   package: optionalText,
   files: texts,
-  /** Only so many words of each list, which then goes from common to rare. */
+  /** Only so many words, of a list that goes from common to rare. */
   first: shape.withDefault(shape.nullable(shape.integer(1, 1_000_000)), null),
   /** Every form of these words, not only the forms that are listed. */
   stems: shape.withDefault(shape.boolean, false),

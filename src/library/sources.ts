@@ -1,27 +1,24 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { SaidFault } from "../base/said.ts";
 import type { SourceText } from "../lexicon/collect.ts";
 import type { CommonLevel, Recipe, RecipeSource } from "../lexicon/recipe.ts";
 
 const require = createRequire(import.meta.url);
 
-/** The folder of an installed package. Its `exports` may hide the files that we want, so it is found by its entry. */
+/** The folder of an installed package. Its `exports` may hide the files that we want, so it is looked for by hand. */
 function packageFolder(name: string): string {
-  let folder = dirname(require.resolve(name));
-  while (manifestOf(folder)?.name !== name) folder = dirname(folder);
+  const places = require.resolve.paths(name) ?? [];
+  const folder = places.map((place) => join(place, name)).find((found) => existsSync(join(found, MANIFEST)));
+  if (folder === undefined) throw new SaidFault("lexicon.noPackage", { package: name });
   return folder;
 }
 
-function manifestOf(folder: string): { name: string; version: string } | null {
-  try {
-    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  } catch {
-    return null;
-  }
-}
+const MANIFEST = "package.json";
 
-export const packageVersion = (name: string): string => manifestOf(packageFolder(name))?.version ?? "";
+export const packageVersion = (name: string): string =>
+  JSON.parse(readFileSync(join(packageFolder(name), MANIFEST), "utf8")).version;
 
 export function readSource({ package: name, format }: RecipeSource): SourceText {
   const folder = packageFolder(name);

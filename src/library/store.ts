@@ -1,5 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { fail, must, type Result } from "../base/result.ts";
 import { SaidFault } from "../base/said.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
 import type { DropCounts } from "../lexicon/collect.ts";
@@ -22,30 +34,35 @@ export const SILENT: Watcher = { begin() {}, progress() {}, end() {} };
 
 const ENDING = ".lexicon";
 
-export type Entry = { readonly name: string; readonly path: string; readonly own: boolean; readonly isBuilt: boolean };
-
-/** Every lexicon that can be had on this machine: people's own first, which may take the place of ours. */
-export function listEntries(env: NodeJS.ProcessEnv = process.env): Entry[] {
-  const { own } = lexiconFolders(env);
-  const names = ownNames(own);
-  const entries: Entry[] = names.map((name) => ({ name, path: join(own, name + ENDING), own: true, isBuilt: true }));
-  for (const name of recipeNames()) {
-    if (names.includes(name)) continue;
-    const path = builtPath(name, env);
-    entries.push({ name, path, own: false, isBuilt: headerAt(path) !== null });
-  }
-  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+/** A lexicon that can be had on this machine. People's own ones may take the place of ours. */
+export interface Entry {
+  readonly name: string;
+  readonly path: string;
+  readonly own: boolean;
 }
 
-function ownNames(folder: string): string[] {
+/** By name. */
+export function listEntries(env: NodeJS.ProcessEnv = process.env): Entry[] {
+  const names = new Set([...ownNames(env), ...recipeNames()]);
+  return [...names].sort().map((name) => findEntry(name, env) as Entry);
+}
+
+function findEntry(name: string, env: NodeJS.ProcessEnv): Entry | null {
+  if (ownNames(env).includes(name)) return { name, path: ownPath(name, env), own: true };
+  return recipeNames().includes(name) ? { name, path: builtPath(name, env), own: false } : null;
+}
+
+function ownNames(env: NodeJS.ProcessEnv): string[] {
   try {
-    return readdirSync(folder)
+    return readdirSync(lexiconFolders(env).own)
       .filter((file) => file.endsWith(ENDING))
       .map((file) => file.slice(0, -ENDING.length));
   } catch {
     return [];
   }
 }
+
+const ownPath = (name: string, env: NodeJS.ProcessEnv): string => join(lexiconFolders(env).own, name + ENDING);
 
 /** The key is in the name, so that builds of different versions do not meet. */
 function builtPath(name: string, env: NodeJS.ProcessEnv): string {
@@ -59,38 +76,45 @@ export function alphabetNamed(id: string): Alphabet {
   return alphabet;
 }
 
+const ENOUGH_FOR_A_HEADER = 1 << 16;
+
+/** Null where there is no file, or none that can be read. */
 export function headerAt(path: string): LexiconHeader | null {
+  let file: number | undefined;
   try {
-    const head = decodeHeader(readFileSync(path));
+    file = openSync(path, "r");
+    const bytes = new Uint8Array(ENOUGH_FOR_A_HEADER);
+    const head = decodeHeader(bytes.subarray(0, readSync(file, bytes)));
     return head.ok ? head.value.header : null;
   } catch {
     return null;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
 
 /** The file of a lexicon, built now where it is not there or is broken. Null: nobody knows the name. */
 export function findFile(name: string, watcher: Watcher, env: NodeJS.ProcessEnv = process.env): LexiconFile | null {
-  const entry = listEntries(env).find((found) => found.name === name);
-  if (entry === undefined) return null;
+  const entry = findEntry(name, env);
+  if (entry === null) return null;
   const found = readFile(entry.path);
-  if (found !== null && typeof found !== "string") return found;
-  if (entry.own) throw new SaidFault(`lexicon.${found ?? "truncated"}`, { file: entry.path });
-  buildNamed(name, watcher, env);
-  const built = readFile(entry.path);
-  if (built === null || typeof built === "string") throw new SaidFault("lexicon.damaged", { file: entry.path });
-  return built;
+  if (found.ok) return found.value;
+  if (entry.own) throw new SaidFault(found.fault.key, { file: entry.path, reason: found.fault.reason });
+  return buildNamed(name, watcher, env).file;
 }
 
-function readFile(path: string): LexiconFile | string | null {
+function readFile(path: string): Result<LexiconFile, { key: string; reason: string }> {
   let bytes: Uint8Array;
   try {
     bytes = readFileSync(path);
-  } catch {
-    return null;
+  } catch (error) {
+    return fail({ key: "file.unreadable", reason: reasonOf(error) });
   }
   const file = decodeLexicon(bytes);
-  return file.ok ? file.value : file.fault;
+  return file.ok ? file : fail({ key: `lexicon.${file.fault}`, reason: "" });
 }
+
+const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
 
 /** A lexicon to play with, or null where there is none of that name. */
 export function findLexicon(
@@ -100,8 +124,11 @@ export function findLexicon(
   env: NodeJS.ProcessEnv = process.env,
 ): Lexicon | null {
   const file = findFile(name, watcher, env);
-  return file && (openLexicon(file, alphabet) ?? respelt(file, alphabet));
+  return file && lexiconIn(file, alphabet);
 }
+
+export const lexiconIn = (file: LexiconFile, alphabet: Alphabet): Lexicon =>
+  openLexicon(file, alphabet) ?? respelt(file, alphabet);
 
 /** The same words for a set of tiles with other letters, as somebody may bring along. */
 function respelt(file: LexiconFile, alphabet: Alphabet): Lexicon {
@@ -110,18 +137,27 @@ function respelt(file: LexiconFile, alphabet: Alphabet): Lexicon {
   return buildLexicon(file.name, alphabet, words, file.hash);
 }
 
-/** Builds one of our lexicons, whether it is there or not, and says what was left out. */
-export function buildNamed(name: string, watcher: Watcher, env: NodeJS.ProcessEnv = process.env): DropCounts {
+export interface Built {
+  readonly file: LexiconFile;
+  /** What was left out. */
+  readonly dropped: DropCounts;
+}
+
+/** Builds one of our lexicons, whether it is there or not. */
+export function buildNamed(name: string, watcher: Watcher, env: NodeJS.ProcessEnv = process.env): Built {
   const recipe = readRecipe(name);
   watcher.begin(name);
-  const { bytes, dropped } = makeLexicon(recipe, alphabetNamed(recipe.alphabet), watcher.progress);
-  writeWhole(builtPath(name, env), bytes);
-  watcher.end();
-  return dropped;
+  try {
+    const { bytes, dropped } = makeLexicon(recipe, alphabetNamed(recipe.alphabet), watcher.progress);
+    writeWhole(builtPath(name, env), bytes);
+    return { file: must(decodeLexicon(bytes)), dropped };
+  } finally {
+    watcher.end();
+  }
 }
 
 export function saveOwn(name: string, bytes: Uint8Array, env: NodeJS.ProcessEnv = process.env): string {
-  const path = join(lexiconFolders(env).own, name + ENDING);
+  const path = ownPath(name, env);
   writeWhole(path, bytes);
   return path;
 }
@@ -130,11 +166,11 @@ export function saveOwn(name: string, bytes: Uint8Array, env: NodeJS.ProcessEnv 
 function writeWhole(path: string, bytes: Uint8Array): void {
   const draft = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(join(path, ".."), { recursive: true });
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, bytes);
     renameSync(draft, path);
   } catch (error) {
-    rmSync(draft, { force: true });
-    throw new SaidFault("file.unwritable", { file: path, reason: (error as NodeJS.ErrnoException).code ?? "" });
+    if (existsSync(draft)) rmSync(draft);
+    throw new SaidFault("file.unwritable", { file: path, reason: reasonOf(error) });
   }
 }

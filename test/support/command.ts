@@ -8,8 +8,11 @@ import { afterAll } from "vitest";
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const LAUNCHER = join(ROOT, "bin", "tessera");
 
+/** Lexicons of tests: kept, so that English is built once a machine, and apart from those of the person who tests. */
+export const HOME = join(ROOT, "node_modules", ".cache", "tessera-test");
+
 /** Node's own variables, colours and the reader's locale must not change what is said. */
-export const ENV = { PATH: process.env.PATH, LC_ALL: "en_GB.UTF-8", TERM: "xterm" };
+export const ENV = { PATH: process.env.PATH, LC_ALL: "en_GB.UTF-8", TERM: "xterm", TESSERA_HOME: HOME };
 
 export interface Answer {
   readonly stdout: string;
