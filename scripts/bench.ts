@@ -42,7 +42,9 @@ const allMovesMicros = rounds[Math.floor(ROUNDS / 2)];
 
 if (values.json) console.log(JSON.stringify({ allMovesMicros }));
 else {
-  console.log(`lexicon   ${(built.micros / 1000).toFixed(0)} ms to read and build, ${megabytes(lexicon.arcs.byteLength)} MB`);
+  console.log(
+    `lexicon   ${(built.micros / 1000).toFixed(0)} ms to read and build, ${megabytes(lexicon.arcs.byteLength)} MB`,
+  );
   console.log(`positions ${views.length}, with ${(moves / views.length).toFixed(0)} moves each on average`);
   console.log(
     `all moves ${allMovesMicros.toFixed(0)} µs a position (median of ${ROUNDS} rounds; best ${rounds[0].toFixed(0)})`,
