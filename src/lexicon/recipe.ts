@@ -25,7 +25,7 @@ const sourceShape = shape.object({
 });
 
 const levelShape = shape.object({
-  /** Lists of common words in a package: JSON, or a word a line. */
+  /** Lists of common words in a package, or without one in `data/common`: JSON, or a word a line. */
   package: optionalText,
   files: texts,
   /** Only so many words, of a list that goes from common to rare. */

@@ -21,7 +21,8 @@ const MAKER = 1;
 export function keyOf(recipe: Recipe, alphabet: Alphabet): string {
   const versions = packagesOf(recipe).map((name) => [name, packageVersion(name)]);
   const { glyphs, foldAccents, replace } = alphabet;
-  const parts = [MAKER, FILE_VERSION, recipe, versions, glyphs, foldAccents, replace];
+  const ownLists = recipe.common.filter((level) => level.package === null).map(readLevel);
+  const parts = [MAKER, FILE_VERSION, recipe, versions, ownLists, glyphs, foldAccents, replace];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 }
 

@@ -11,9 +11,15 @@ export const recipeNames = (): string[] =>
     .map((file) => file.slice(0, -".json".length))
     .sort();
 
+/** A recipe that is `like` another has its fields where it gives none of its own. */
+function readFields(name: string): Record<string, unknown> {
+  const { like, ...own } = JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
+  return typeof like === "string" ? { ...readFields(like), ...own } : own;
+}
+
 export function readRecipe(name: string): Recipe {
   const file = `data/lexicons/${name}.json`;
-  const checked = recipeShape(JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8")), "");
+  const checked = recipeShape(readFields(name), "");
   if (checked.ok) return checked.value;
   const { field, expected, values, got } = checked.fault;
   const key = got === "" ? "data.missing" : "data.field";

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { SaidFault } from "../base/said.ts";
 import type { SourceText } from "../lexicon/collect.ts";
 import type { CommonLevel, Recipe, RecipeSource } from "../lexicon/recipe.ts";
@@ -27,10 +28,12 @@ export function readSource({ package: name, format }: RecipeSource): SourceText 
   return { format, words: JSON.parse(text("index.json")) };
 }
 
+/** Lists of common words that no package has. */
+const OWN_LISTS = fileURLToPath(new URL("../../data/common/", import.meta.url));
+
 /** The words of a common level, list after list. */
 export function readLevel({ package: name, files }: CommonLevel): string[] {
-  if (name === null) return [];
-  const folder = packageFolder(name);
+  const folder = name === null ? OWN_LISTS : packageFolder(name);
   return files.flatMap((file) => {
     const text = readFileSync(join(folder, file), "utf8");
     return file.endsWith(".json") ? (JSON.parse(text) as string[]) : text.split(/\r?\n/);

@@ -164,7 +164,7 @@ describe("rulesets", () => {
       "palavras-118",
       "pt-118",
       "standard-15",
-      "pt",
+      "pt-118",
       {
         exchange: { least: 1, most: 7, bag: "asMany", to: "bag" },
         end: { tilesLaid: "byOne", bagEmpty: false, scorelessTurns: null, passedRounds: 2, noMove: true },
