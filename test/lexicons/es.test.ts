@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { wordsBelow } from "../../src/lexicon/graph.ts";
+import { hasWord } from "../../src/lexicon/lexicon.ts";
+import { makeTiles, spellWord } from "../../src/lexicon/spelling.ts";
+import { readRecipe } from "../../src/library/recipes.ts";
+import { alphabetNamed, findLexicon, SILENT } from "../../src/library/store.ts";
+
+const home = mkdtempSync(join(tmpdir(), "tessera-es-"));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const recipe = readRecipe("es");
+const alphabet = alphabetNamed(recipe.alphabet);
+const lexicon = findLexicon("es", alphabet, SILENT, { TESSERA_HOME: home });
+if (lexicon === null) throw new Error("no lexicon");
+
+const has = (word: string, root = lexicon.dawg) => {
+  const letters = spellWord(alphabet, word);
+  return letters !== null && hasWord(lexicon, letters, root);
+};
+const list = (text: string) => text.trim().split(/\s+/);
+
+describe("the Spanish words", () => {
+  it("has every form of hablar", () => {
+    const forms = list(`hablar hablando hablado hablada hablados habladas hablo hablas habla hablamos habláis hablan
+      hablaba hablabas hablábamos hablabais hablaban hablé hablaste habló hablasteis hablaron
+      hablaré hablarás hablará hablaremos hablaréis hablarán hablaría hablarías hablaríamos hablaríais hablarían
+      hable hables hablemos habléis hablen hablara hablaras habláramos hablarais hablaran
+      hablase hablases hablásemos hablaseis hablasen hablare hablares habláremos hablareis hablaren hablad`);
+    expect(forms.filter((word) => !has(word))).toEqual([]);
+  });
+
+  it("has words of all kinds", () => {
+    const known = list(`casa casas perro perra llave calle chico noche año niño niña señor pingüino ser soy eres es somos
+      fui fue era sido ir voy va iba haber hay hubo hacer hago hizo hecho decir dije dicho tener tengo tuvo
+      rojo rojas feliz felices mejor rápidamente árbol árboles canción canciones lápiz lápices azul azules
+      yo tú él nosotros qué dónde cuando muy ya che ñu oh ay uf luz pez voz hoy ajo oxe zoo examen boxeo`);
+    expect(known.filter((word) => !has(word))).toEqual([]);
+  });
+
+  it("spells with the tiles CH, LL and RR", () => {
+    const tiles = (word: string) => makeTiles(alphabet, spellWord(alphabet, word) ?? []);
+    expect([tiles("perro"), tiles("calle"), tiles("noche"), tiles("niño")]).toEqual([
+      "PE[RR]O",
+      "CA[LL]E",
+      "NO[CH]E",
+      "NIÑO",
+    ]);
+  });
+
+  it("has no names, abbreviations, numerals, pronouns behind verbs, or foreign words", () => {
+    const wrong = list(`madrid españa pedro maría londres europa google cm dr ii iii iv vii xiv sr sra etc
+      arrepentirse acurrucarse hablarle dámelo dímelo buscarla usa pc tv the and house palavra maison`);
+    expect(wrong.filter((word) => word !== "usa" && has(word))).toEqual([]);
+    expect(list("converse disperse verse terse tergiverse").filter((word) => !has(word))).toEqual([]);
+  });
+
+  it("has just the words of two letters that the recipe lists", () => {
+    const text = (letters: readonly number[]) => makeTiles(alphabet, letters);
+    const twos = [...wordsBelow(lexicon.arcs, lexicon.dawg)].filter((letters) => letters.length === 2).map(text);
+    expect(twos.sort()).toEqual(recipe.twos.map((word) => text(spellWord(alphabet, word) ?? [])).sort());
+  });
+
+  it("is as large as the list, and its levels of common words lie each within the next", () => {
+    const roots = [...lexicon.common, lexicon.dawg];
+    const counts = roots.map((root) => [...wordsBelow(lexicon.arcs, root)].length);
+    expect(counts.length).toBe(4);
+    expect(counts[0]).toBeGreaterThan(2500);
+    expect(counts[1]).toBeGreaterThan(7000);
+    expect(counts[2]).toBeGreaterThan(15_000);
+    expect(counts[3]).toBeGreaterThan(634_000);
+    expect(counts[3]).toBeLessThan(638_000);
+    for (const [i, root] of lexicon.common.entries())
+      for (const letters of wordsBelow(lexicon.arcs, root))
+        if (!hasWord(lexicon, letters, roots[i + 1])) expect(makeTiles(alphabet, letters)).toBe("in the next level");
+    expect(list("casa bien hacer noche").filter((word) => !has(word, lexicon.common[0]))).toEqual([]);
+  });
+});
