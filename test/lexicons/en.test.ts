@@ -1,18 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { wordLines } from "../../src/lexicon/lexicon.ts";
-import { readRecipe } from "../../src/library/recipes.ts";
-import { alphabetNamed, findLexicon, SILENT } from "../../src/library/store.ts";
+import { openLanguage } from "../support/language.ts";
 
-const home = mkdtempSync(join(tmpdir(), "tessera-en-"));
-afterAll(() => rmSync(home, { recursive: true }));
-
-const recipe = readRecipe("en");
-const alphabet = alphabetNamed(recipe.alphabet);
-const lexicon = findLexicon("en", alphabet, SILENT, { TESSERA_HOME: home });
-if (lexicon === null) throw new Error("no lexicon");
+const { recipe, alphabet, lexicon } = openLanguage("en");
 
 const wordsBelow = (root: number) => wordLines(lexicon.arcs, alphabet.glyphs, root).trim().split("\n");
 const words = new Set(wordsBelow(lexicon.dawg));

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { wordsBelow } from "../../src/lexicon/graph.ts";
+import { hasWord, wordLines } from "../../src/lexicon/lexicon.ts";
+import { spellWord, wordText } from "../../src/lexicon/spelling.ts";
+import { readRecipe } from "../../src/library/recipes.ts";
+import { alphabetNamed, findLexicon, SILENT } from "../../src/library/store.ts";
+
+const home = mkdtempSync(join(tmpdir(), "tessera-cs-"));
+afterAll(() => rmSync(home, { recursive: true }));
+
+const recipe = readRecipe("cs");
+const alphabet = alphabetNamed(recipe.alphabet);
+const lexicon = findLexicon("cs", alphabet, SILENT, { TESSERA_HOME: home });
+if (lexicon === null) throw new Error("no lexicon");
+
+const lettersOf = (word: string) => spellWord(alphabet, word) ?? [];
+const has = (word: string) => hasWord(lexicon, lettersOf(word));
+const list = (text: string) => text.trim().split(/\s+/);
+const lines = wordLines(lexicon.arcs, alphabet.glyphs, lexicon.dawg);
+
+describe("the Czech words", () => {
+  it("has every form of pes and být", () => {
+    const forms =
+      list(`pes psa psovi psu psem pse psi psové psů psům psy psech být býti jsem jsi je jsme jste jsou budu budeš bude
+      budeme budete budou buď buďme buďte byl byla bylo byli byly nebýt nejsem nejsi není nejsme nejste nejsou
+      nebudu nebude nebyl jsa jsouc jsouce byv bych bys by bychom byste`);
+    expect(forms.filter((word) => !has(word))).toEqual([]);
+  });
+
+  it("has words of all kinds", () => {
+    const known =
+      list(`člověk člověka lidé lidí žena ženy ženě ženou muž muže dítě děti dětem město města hrad hradu kost kostí
+      píseň moře kuře kuřata ruka rukama oči dobrý dobrého lepší nejlepší mladý mladí jarní otcův matčin dělat
+      dělám dělal dělala nedělám nevím nemám chci chceš šel šla jít psát píšu píše řekl řekni rychle dobře včera
+      dnes tady když protože nebo jeden dva tři čtyři osm sedm sto já ty on ona my vy oni můj tvůj ahoj
+      nezávislost nehezký nešťastný`);
+    expect(known.filter((word) => !has(word))).toEqual([]);
+  });
+
+  it("has the words whose only vowel is an r or an l", () => {
+    const known = list(`vlk krk prst smrt čtvrt krb trh vlna plž srp brk hrst tvrz blb chrt drb mlž strč škrt skrz`);
+    expect(known.filter((word) => !has(word))).toEqual([]);
+  });
+
+  it("has no names, abbreviations, units or foreign scraps", () => {
+    const wrong =
+      list(`praha brno evropa jan novák nováková bm br cd cm cz db dl kg km kp mm pc mg ml hl lx rb pr zl cca adj
+      afr atm dpi dto dtto kcal ppm rbl www http ekol biol geol vulg zool restante rendez vivendi pectoris sapiens
+      skinheads`);
+    expect(wrong.filter(has)).toEqual([]);
+  });
+
+  it("has no forms with a word hung on, and no empty noises", () => {
+    const wrong = list(
+      `dělals dělalas šels bylas byls měls ses sis tys žes brrr hmm hmmm crrrrr tralala jejej kikirikí ťululum`,
+    );
+    expect(wrong.filter(has)).toEqual([]);
+  });
+
+  it("has none of the forms that a rule makes by mistake", () => {
+    const wrong =
+      list(`oeru oereš vyoeru čtyryadvacet nejnelepší olbramskost neolbramskost tětivovost nekubánský neabchazský
+      vetkávanost nenůžkově nelízanost`);
+    expect(wrong.filter(has)).toEqual([]);
+  });
+
+  it("has just the words of two letters that the recipe lists", () => {
+    const twos = recipe.twos.map((word) => wordText(alphabet, lettersOf(word)));
+    expect((lines.match(/^..$/gm) ?? []).sort()).toEqual(twos.sort());
+  });
+
+  it("is as large as the dictionary, without what was left out", () => {
+    const lengths = lines
+      .trimEnd()
+      .split("\n")
+      .map((word) => word.length);
+    expect(lengths.length).toBeGreaterThan(2_590_000);
+    expect(lengths.length).toBeLessThan(2_620_000);
+    expect(lengths.every((length) => length <= recipe.longest)).toBe(true);
+  });
+
+  it("has levels of common words, each within the next", () => {
+    const counts = lexicon.common.map((root, i) => {
+      const words = [...wordsBelow(lexicon.arcs, root)];
+      expect(words.filter((word) => !hasWord(lexicon, word, lexicon.common[i + 1] ?? lexicon.dawg))).toEqual([]);
+      return words.length;
+    });
+    expect(counts).toHaveLength(3);
+    expect(counts[0]).toBeGreaterThan(2500);
+    expect(counts[1]).toBeGreaterThan(7000);
+    expect(counts[2]).toBeGreaterThan(45_000);
+    const first = (word: string) => hasWord(lexicon, lettersOf(word), lexicon.common[0]);
+    expect(list("člověk dům je dobrý chci dnes").filter((word) => !first(word))).toEqual([]);
+    expect(list("gepard záludnost nejjasnější").filter((word) => !has(word) || first(word))).toEqual([]);
+  });
+});
