@@ -31,6 +31,7 @@ class GraphBuilder {
   #lengths: Uint8Array;
   #order: Int32Array;
   #scratch: Int32Array;
+  readonly #places = new Int32Array(LETTERS + 1);
   /** How to step through an item's text: forwards, or backwards in beginnings. */
   #step = 1;
 
@@ -43,7 +44,7 @@ class GraphBuilder {
 
   #arcs = new Int32Array(1 << 16);
   #used = 1;
-  #table = new Int32Array(1 << 16);
+  #table: Int32Array;
   #nodes = 0;
   /** Arcs of the nodes that are being built, the deepest last. */
   readonly #stack = new Int32Array(LETTERS * 260);
@@ -55,6 +56,8 @@ class GraphBuilder {
     this.#lengths = lengths;
     this.#order = Int32Array.from({ length: count }, (_, word) => word);
     this.#scratch = new Int32Array(count);
+    // About two nodes a word: room for twice as many, so that the table seldom has to grow.
+    this.#table = new Int32Array(2 ** Math.max(10, Math.ceil(Math.log2(count * 4 + 1))));
   }
 
   get size(): number {
@@ -78,13 +81,14 @@ class GraphBuilder {
 
   /** The node of all words that share their first `depth` letters. */
   forward(from: number, to: number, depth: number): number {
+    if (to - from === 1) return this.#chain(this.#order[from], depth);
     let at = this.#sort(from, to, depth);
     const bottom = this.#top;
     while (at < to) {
       const { next, ended, letter } = this.#group(at, to, depth);
       const node = this.forward(at, next, depth + 1);
       const ends = ended ? ENDS_WORD : 0;
-      if (!this.#isPart) this.#notePrefix(this.#starts[this.#order[at]] + depth, depth + 1, node | ends);
+      this.#notePrefix(this.#starts[this.#order[at]] + depth, depth + 1, node | ends);
       this.#stack[this.#top++] = node | ends | (letter << 24);
       at = next;
     }
@@ -102,12 +106,10 @@ class GraphBuilder {
   }
 
   #backwardFrom(from: number, to: number, depth: number): number {
+    if (to - from === 1) return this.#chain(this.#order[from], depth);
     let at = this.#sort(from, to, depth);
     const bottom = this.#top;
-    if (at > from) {
-      const rest = this.#prefixNodes[this.#order[from]] & 0xff_ffff;
-      if (rest !== 0) this.#stack[this.#top++] = rest | (SEPARATOR << 24);
-    }
+    if (at > from) this.#pushRest(this.#order[from]);
     while (at < to) {
       const { next, ended, letter } = this.#group(at, to, depth);
       // A beginning that ends here is a word only if the forward graph says so.
@@ -117,6 +119,28 @@ class GraphBuilder {
       at = next;
     }
     return this.#node(bottom);
+  }
+
+  /** An item alone needs no sorting: its nodes have an arc each, from the last one up. */
+  #chain(item: number, depth: number): number {
+    const isForward = this.#step > 0;
+    const bottom = this.#top;
+    if (!isForward) this.#pushRest(item);
+    let node = this.#node(bottom);
+    let ends = isForward ? ENDS_WORD : this.#prefixNodes[item] & ENDS_WORD;
+    for (let i = this.#lengths[item] - 1; i >= depth; i--) {
+      if (isForward) this.#notePrefix(this.#starts[item] + i, i + 1, node | ends);
+      this.#stack[this.#top++] = node | ends | (this.#letterAt(item, i) << 24);
+      node = this.#node(bottom);
+      ends = 0;
+    }
+    return node;
+  }
+
+  /** Behind a beginning: the separator, and what the forward graph has from there on. */
+  #pushRest(prefix: number): void {
+    const rest = this.#prefixNodes[prefix] & TARGET;
+    if (rest !== 0) this.#stack[this.#top++] = rest | (SEPARATOR << 24);
   }
 
   #letterAt(item: number, depth: number): number {
@@ -142,7 +166,7 @@ class GraphBuilder {
 
   #countingSort(from: number, to: number, depth: number): number {
     const order = this.#order;
-    const places = new Int32Array(LETTERS + 1);
+    const places = this.#places.fill(0);
     for (let i = from; i < to; i++) places[this.#keyAt(order[i], depth) + 1]++;
     const rest = from + places[1];
     places[0] = from;
@@ -173,6 +197,7 @@ class GraphBuilder {
   }
 
   #notePrefix(end: number, length: number, node: number): void {
+    if (this.#isPart) return;
     if (this.#prefixes === this.#prefixEnds.length) {
       this.#prefixEnds = grown(this.#prefixEnds, Int32Array);
       this.#prefixLengths = grown(this.#prefixLengths, Uint8Array);
