@@ -54,7 +54,7 @@ class GraphBuilder {
     this.#text = text;
     this.#starts = starts;
     this.#lengths = lengths;
-    this.#order = Int32Array.from({ length: count }, (_, word) => word);
+    this.#order = numbersTo(count);
     this.#scratch = new Int32Array(count);
     // About two nodes a word: room for twice as many, so that the table seldom has to grow.
     this.#table = new Int32Array(2 ** Math.max(10, Math.ceil(Math.log2(count * 4 + 1))));
@@ -99,7 +99,7 @@ class GraphBuilder {
     const count = this.#prefixes;
     this.#starts = this.#prefixEnds;
     this.#lengths = this.#prefixLengths;
-    this.#order = Int32Array.from({ length: count }, (_, i) => i);
+    this.#order = numbersTo(count);
     this.#scratch = new Int32Array(count);
     this.#step = -1;
     return this.#backwardFrom(0, count, 0);
@@ -250,6 +250,12 @@ class GraphBuilder {
     this.#used += count;
     return node;
   }
+}
+
+function numbersTo(count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
 }
 
 /** Of the arcs from `at` to the last one of the node. */

@@ -117,7 +117,10 @@ class Collector {
   readonly #vowels: RegExp | null;
   readonly #patterns: readonly RegExp[];
   readonly #drop: ReadonlySet<string>;
-  readonly #common: readonly ReadonlySet<string>[];
+  /** The lowest level that lists a word, or an entry for all its forms. */
+  readonly #wordLevels = new Map<string, number>();
+  readonly #entryLevels = new Map<string, number>();
+  readonly #shortEntries: readonly number[];
   /** What is known of the entry whose forms are coming in. Entries that are written alike may differ in their flags. */
   #entry = "";
   #entryFlags: readonly string[] = [];
@@ -131,17 +134,22 @@ class Collector {
     this.#vowels = recipe.vowels === "" ? null : new RegExp(`[${recipe.vowels}]`, "u");
     this.#patterns = recipe.dropPatterns.map((pattern) => new RegExp(pattern, "u"));
     this.#drop = new Set(recipe.drop);
-    this.#common = recipe.common.map(({ first }, level) => {
-      const list = first === null ? lists[level] : lists[level].slice(0, first);
-      return new Set(list.map((word) => this.#keyOf(word)).filter((key) => key !== null));
-    });
+    this.#shortEntries = recipe.common.map(({ entriesUpTo }) => entriesUpTo ?? 0);
+    for (const [level, { first, stems }] of [...recipe.common.entries()].reverse())
+      for (const word of lists[level].slice(0, first ?? undefined)) {
+        const key = this.#keyOf(word);
+        if (key !== null) this.#wordLevels.set(key, level);
+        if (key !== null && stems) this.#entryLevels.set(key, level);
+      }
   }
 
   /** A word of a source; `stem` where a dictionary made it. */
   take(word: string, stem: Stem | null): void {
     if (stem !== null && (stem.text !== this.#entry || stem.flags !== this.#entryFlags)) this.#meet(stem);
-    const letters = spellWord(this.#alphabet, word);
-    const reason = this.#entryFault ?? this.#wordFault(word, stem) ?? this.#spellingFault(letters);
+    const early = this.#entryFault ?? this.#wordFault(word, stem);
+    // A dictionary may have a million forms of names: what is left out anyway is not spelt.
+    const letters = early === null ? spellWord(this.#alphabet, word) : null;
+    const reason = early ?? this.#spellingFault(letters);
     if (reason !== null) countDrop(this.dropped, reason, word);
     else this.words.add(letters as Letter[], this.#levelOf(word, letters as Letter[], stem));
   }
@@ -176,11 +184,8 @@ class Collector {
     this.#entryFault = null;
     if (capitals === "drop" && /\p{Lu}/u.test(stem.text)) this.#entryFault = "capital";
     else if (keepCase === "drop" && stem.keepCase) this.#entryFault = "keepCase";
-    this.#entryLevel = NOT_COMMON;
-    const key = this.#recipe.common.some(({ stems }) => stems) ? this.#keyOf(stem.text) : null;
-    if (key === null) return;
-    const level = this.#recipe.common.findIndex(({ stems }, i) => stems && this.#common[i].has(key));
-    if (level >= 0) this.#entryLevel = level;
+    const key = this.#entryLevels.size > 0 ? this.#keyOf(stem.text) : null;
+    this.#entryLevel = (key === null ? undefined : this.#entryLevels.get(key)) ?? NOT_COMMON;
   }
 
   #wordFault(word: string, stem: Stem | null): DropReason | null {
@@ -194,17 +199,11 @@ class Collector {
 
   #levelOf(word: string, letters: readonly Letter[], stem: Stem | null): number {
     if (this.levels === 0) return NOT_COMMON;
-    const key = String.fromCharCode(...letters);
-    const listed = this.#common.findIndex((list) => list.has(key));
-    const short = this.#recipe.common.findIndex(
-      ({ entriesUpTo }) =>
-        entriesUpTo !== null && letters.length <= entriesUpTo && (stem === null || stem.text === word),
-    );
-    return Math.min(
-      listed < 0 ? NOT_COMMON : listed,
-      short < 0 ? NOT_COMMON : short,
-      stem === null ? NOT_COMMON : this.#entryLevel,
-    );
+    const listed = this.#wordLevels.get(String.fromCharCode(...letters)) ?? NOT_COMMON;
+    const ofEntry = stem === null ? NOT_COMMON : this.#entryLevel;
+    const isEntry = stem === null || stem.text === word;
+    const short = isEntry ? this.#shortEntries.findIndex((most) => letters.length <= most) : -1;
+    return Math.min(listed, ofEntry, short < 0 ? NOT_COMMON : short);
   }
 
   #keyOf(word: string): string | null {

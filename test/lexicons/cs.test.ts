@@ -1,20 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { wordsBelow } from "../../src/lexicon/graph.ts";
 import { hasWord, wordLines } from "../../src/lexicon/lexicon.ts";
 import { spellWord, wordText } from "../../src/lexicon/spelling.ts";
-import { readRecipe } from "../../src/library/recipes.ts";
-import { alphabetNamed, findLexicon, SILENT } from "../../src/library/store.ts";
+import { openLanguage } from "../support/language.ts";
 
-const home = mkdtempSync(join(tmpdir(), "tessera-cs-"));
-afterAll(() => rmSync(home, { recursive: true }));
-
-const recipe = readRecipe("cs");
-const alphabet = alphabetNamed(recipe.alphabet);
-const lexicon = findLexicon("cs", alphabet, SILENT, { TESSERA_HOME: home });
-if (lexicon === null) throw new Error("no lexicon");
+const { recipe, alphabet, lexicon } = openLanguage("cs");
 
 const lettersOf = (word: string) => spellWord(alphabet, word) ?? [];
 const has = (word: string) => hasWord(lexicon, lettersOf(word));
