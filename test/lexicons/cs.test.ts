@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { wordsBelow } from "../../src/lexicon/graph.ts";
-import { hasWord, wordLines } from "../../src/lexicon/lexicon.ts";
-import { spellWord, wordText } from "../../src/lexicon/spelling.ts";
-import { openLanguage } from "../support/language.ts";
+import { itIsSound, list, openLanguage } from "../support/language.ts";
 
-const { recipe, alphabet, lexicon } = openLanguage("cs");
-
-const lettersOf = (word: string) => spellWord(alphabet, word) ?? [];
-const has = (word: string) => hasWord(lexicon, lettersOf(word));
-const list = (text: string) => text.trim().split(/\s+/);
-const lines = wordLines(lexicon.arcs, alphabet.glyphs, lexicon.dawg);
+const language = openLanguage("cs");
+const { lexicon, has } = language;
 
 describe("the Czech words", () => {
   it("has every form of pes and být", () => {
@@ -57,32 +50,10 @@ describe("the Czech words", () => {
     expect(wrong.filter(has)).toEqual([]);
   });
 
-  it("has just the words of two letters that the recipe lists", () => {
-    const twos = recipe.twos.map((word) => wordText(alphabet, lettersOf(word)));
-    expect((lines.match(/^..$/gm) ?? []).sort()).toEqual(twos.sort());
-  });
+  itIsSound(language, { moreThan: 2_590_000, lessThan: 2_620_000, levels: [2500, 7000, 45_000] });
 
-  it("is as large as the dictionary, without what was left out", () => {
-    const lengths = lines
-      .trimEnd()
-      .split("\n")
-      .map((word) => word.length);
-    expect(lengths.length).toBeGreaterThan(2_590_000);
-    expect(lengths.length).toBeLessThan(2_620_000);
-    expect(lengths.every((length) => length <= recipe.longest)).toBe(true);
-  });
-
-  it("has levels of common words, each within the next", () => {
-    const counts = lexicon.common.map((root, i) => {
-      const words = [...wordsBelow(lexicon.arcs, root)];
-      expect(words.filter((word) => !hasWord(lexicon, word, lexicon.common[i + 1] ?? lexicon.dawg))).toEqual([]);
-      return words.length;
-    });
-    expect(counts).toHaveLength(3);
-    expect(counts[0]).toBeGreaterThan(2500);
-    expect(counts[1]).toBeGreaterThan(7000);
-    expect(counts[2]).toBeGreaterThan(45_000);
-    const first = (word: string) => hasWord(lexicon, lettersOf(word), lexicon.common[0]);
+  it("knows which words are common", () => {
+    const first = (word: string) => has(word, lexicon.common[0]);
     expect(list("člověk dům je dobrý chci dnes").filter((word) => !first(word))).toEqual([]);
     expect(list("gepard záludnost nejjasnější").filter((word) => !has(word) || first(word))).toEqual([]);
   });

@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { wordLines } from "../../src/lexicon/lexicon.ts";
-import { openLanguage } from "../support/language.ts";
+import { itIsSound, list, openLanguage } from "../support/language.ts";
 
-const { recipe, alphabet, lexicon } = openLanguage("de");
+const language = openLanguage("de");
+const { lexicon, has, wordsBelow } = language;
 
-const wordsBelow = (root: number) => wordLines(lexicon.arcs, alphabet.glyphs, root).trim().split("\n");
 const words = new Set(wordsBelow(lexicon.dawg));
-const has = (word: string) => words.has(word.toUpperCase());
-const list = (text: string) => text.trim().split(/\s+/);
 
 describe("the German words", () => {
   it("has words of all kinds", () => {
@@ -32,23 +29,9 @@ describe("the German words", () => {
     expect(wrong.filter(has)).toEqual([]);
   });
 
-  it("has just the words of two letters that the recipe lists", () => {
-    const twos = recipe.twos.map((word) => word.toUpperCase());
-    expect([...words].filter((word) => [...word].length === 2).sort()).toEqual(twos.sort());
-  });
+  itIsSound(language, { moreThan: 248_000, lessThan: 256_000, levels: [1500, 5000, 0] });
 
-  it("is as large as the dictionary, without what was left out", () => {
-    expect(words.size).toBeGreaterThan(248_000);
-    expect(words.size).toBeLessThan(256_000);
-    expect([...words].every((word) => word.length <= recipe.longest)).toBe(true);
-  });
-
-  it("has levels of common words, each within the next", () => {
-    const levels = lexicon.common.map((root) => new Set(wordsBelow(root)));
-    expect(levels[0].size).toBeGreaterThan(1500);
-    expect(levels[1].size).toBeGreaterThan(5000);
-    for (const [i, level] of levels.entries())
-      expect([...level].filter((word) => !(levels[i + 1] ?? words).has(word))).toEqual([]);
-    expect(list("und nicht haus gut machen").filter((word) => !levels[0].has(word.toUpperCase()))).toEqual([]);
+  it("knows which words are common", () => {
+    expect(list("und nicht haus gut machen").filter((word) => !has(word, lexicon.common[0]))).toEqual([]);
   });
 });

@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { wordsBelow } from "../../src/lexicon/graph.ts";
-import { hasWord } from "../../src/lexicon/lexicon.ts";
 import { makeTiles, spellWord } from "../../src/lexicon/spelling.ts";
-import { openLanguage } from "../support/language.ts";
+import { itIsSound, list, openLanguage } from "../support/language.ts";
 
-const { recipe, alphabet, lexicon } = openLanguage("es");
-
-const has = (word: string, root = lexicon.dawg) => {
-  const letters = spellWord(alphabet, word);
-  return letters !== null && hasWord(lexicon, letters, root);
-};
-const list = (text: string) => text.trim().split(/\s+/);
+const language = openLanguage("es");
+const { alphabet, lexicon, has } = language;
 
 describe("the Spanish words", () => {
   it("has every form of hablar", () => {
@@ -48,24 +41,9 @@ describe("the Spanish words", () => {
     expect(list("converse disperse verse terse tergiverse").filter((word) => !has(word))).toEqual([]);
   });
 
-  it("has just the words of two letters that the recipe lists", () => {
-    const text = (letters: readonly number[]) => makeTiles(alphabet, letters);
-    const twos = [...wordsBelow(lexicon.arcs, lexicon.dawg)].filter((letters) => letters.length === 2).map(text);
-    expect(twos.sort()).toEqual(recipe.twos.map((word) => text(spellWord(alphabet, word) ?? [])).sort());
-  });
+  itIsSound(language, { moreThan: 634_000, lessThan: 638_000, levels: [2500, 7000, 15_000] });
 
-  it("is as large as the list, and its levels of common words lie each within the next", () => {
-    const roots = [...lexicon.common, lexicon.dawg];
-    const counts = roots.map((root) => [...wordsBelow(lexicon.arcs, root)].length);
-    expect(counts.length).toBe(4);
-    expect(counts[0]).toBeGreaterThan(2500);
-    expect(counts[1]).toBeGreaterThan(7000);
-    expect(counts[2]).toBeGreaterThan(15_000);
-    expect(counts[3]).toBeGreaterThan(634_000);
-    expect(counts[3]).toBeLessThan(638_000);
-    for (const [i, root] of lexicon.common.entries())
-      for (const letters of wordsBelow(lexicon.arcs, root))
-        if (!hasWord(lexicon, letters, roots[i + 1])) expect(makeTiles(alphabet, letters)).toBe("in the next level");
+  it("knows which words are common", () => {
     expect(list("casa bien hacer noche").filter((word) => !has(word, lexicon.common[0]))).toEqual([]);
   });
 });

@@ -1,19 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { hasWord, wordLines } from "../../src/lexicon/lexicon.ts";
-import { spellWord, wordText } from "../../src/lexicon/spelling.ts";
+import { wordText } from "../../src/lexicon/spelling.ts";
 import { readRecipe } from "../../src/library/recipes.ts";
-import { openLanguage } from "../support/language.ts";
+import { itIsSound, list, openLanguage } from "../support/language.ts";
 
-const { recipe, alphabet, lexicon } = openLanguage("pt-118");
+const language = openLanguage("pt-118");
+const { recipe, alphabet, lexicon, lettersOf, has, wordsBelow } = language;
 
-const wordsBelow = (root: number) => wordLines(lexicon.arcs, alphabet.glyphs, root).trim().split("\n");
 const words = wordsBelow(lexicon.dawg);
-const folded = (word: string) => wordText(alphabet, spellWord(alphabet, word) ?? []);
-const has = (word: string, root = lexicon.dawg) => {
-  const letters = spellWord(alphabet, word);
-  return letters !== null && hasWord(lexicon, letters, root);
-};
-const list = (text: string) => text.trim().split(/\s+/);
+const folded = (word: string) => wordText(alphabet, lettersOf(word));
 
 describe("the Portuguese words without Ç", () => {
   it("are made as those with Ç, but for the alphabet", () => {
@@ -36,16 +30,5 @@ describe("the Portuguese words without Ç", () => {
     expect(wrong.filter((word) => has(word))).toEqual([]);
   });
 
-  it("have just the words of two letters that the recipe lists", () => {
-    expect(words.filter((word) => word.length === 2).sort()).toEqual(recipe.twos.map(folded).sort());
-  });
-
-  it("are as many as they should be, and their levels lie each within the next", () => {
-    expect(words.length).toBeGreaterThan(1_555_000);
-    expect(words.length).toBeLessThan(1_600_000);
-    const levels = lexicon.common.map((root) => wordsBelow(root));
-    expect(levels.length).toBe(3);
-    for (const [i, level] of levels.entries())
-      expect(level.filter((word) => !has(word, lexicon.common[i + 1] ?? lexicon.dawg))).toEqual([]);
-  });
+  itIsSound(language, { moreThan: 1_555_000, lessThan: 1_600_000, levels: [0, 0, 0] });
 });

@@ -1,18 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { hasWord, wordLines } from "../../src/lexicon/lexicon.ts";
-import { spellWord, wordText } from "../../src/lexicon/spelling.ts";
-import { openLanguage } from "../support/language.ts";
+import { wordText } from "../../src/lexicon/spelling.ts";
+import { itIsSound, list, openLanguage } from "../support/language.ts";
 
-const { recipe, alphabet, lexicon } = openLanguage("pt");
+const language = openLanguage("pt");
+const { alphabet, lexicon, lettersOf, has, wordsBelow } = language;
 
-const wordsBelow = (root: number) => wordLines(lexicon.arcs, alphabet.glyphs, root).trim().split("\n");
 const words = wordsBelow(lexicon.dawg);
-const folded = (word: string) => wordText(alphabet, spellWord(alphabet, word) ?? []);
-const has = (word: string, root = lexicon.dawg) => {
-  const letters = spellWord(alphabet, word);
-  return letters !== null && hasWord(lexicon, letters, root);
-};
-const list = (text: string) => text.trim().split(/\s+/);
+const folded = (word: string) => wordText(alphabet, lettersOf(word));
 
 describe("the Portuguese words", () => {
   it("has every form of falar", () => {
@@ -53,24 +47,9 @@ describe("the Portuguese words", () => {
     expect(wrong.filter((word) => has(word))).toEqual([]);
   });
 
-  it("has just the words of two letters that the recipe lists", () => {
-    expect(words.filter((word) => word.length === 2).sort()).toEqual(recipe.twos.map(folded).sort());
-  });
+  itIsSound(language, { moreThan: 1_560_000, lessThan: 1_600_000, levels: [2500, 7500, 60_000] });
 
-  it("is as large as both dictionaries, without what was left out", () => {
-    expect(words.length).toBeGreaterThan(1_560_000);
-    expect(words.length).toBeLessThan(1_600_000);
-    expect(words.every((word) => word.length <= recipe.longest)).toBe(true);
-  });
-
-  it("has levels of common words, each within the next", () => {
-    const levels = lexicon.common.map((root) => wordsBelow(root));
-    expect(levels.length).toBe(3);
-    expect(levels[0].length).toBeGreaterThan(2500);
-    expect(levels[1].length).toBeGreaterThan(7500);
-    expect(levels[2].length).toBeGreaterThan(60_000);
-    for (const [i, level] of levels.entries())
-      expect(level.filter((word) => !has(word, lexicon.common[i + 1] ?? lexicon.dawg))).toEqual([]);
+  it("knows which words are common", () => {
     expect(list("casa não fazer muito bem").filter((word) => !has(word, lexicon.common[0]))).toEqual([]);
     expect(has("falássemos", lexicon.common[2])).toBe(true);
   });
