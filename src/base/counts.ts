@@ -7,25 +7,23 @@ export function countsOf(items: Iterable<number>): Counts {
   return counts;
 }
 
-/** The items of `from` without `taken`, in their order, or null where one of `taken` is missing. */
-export function without(from: readonly number[], taken: readonly number[]): number[] | null {
+/** The items of `from` without `taken`, in their order. What was not there is not missed: a recorded game may know only a part of a rack. */
+export function takeOut(from: readonly number[], taken: readonly number[]): number[] {
   const rest = [...from];
   for (const item of taken) {
     // From the end: a bag is drawn from its end, so drawing costs nothing.
     const at = rest.lastIndexOf(item);
-    if (at < 0) return null;
-    rest.splice(at, 1);
+    if (at >= 0) rest.splice(at, 1);
   }
   return rest;
 }
 
-/** What `wanted` has and `available` has not: the first such item, or null. */
-export function firstMissing(wanted: readonly number[], available: readonly number[]): number | null {
+/** What of `wanted` is not among `available`, in its order, each as often as it is missing. */
+export function missingFrom(available: readonly number[], wanted: readonly number[]): number[] {
   const counts = countsOf(available);
-  for (const item of wanted) {
+  return wanted.filter((item) => {
     const left = counts.get(item) ?? 0;
-    if (left === 0) return item;
     counts.set(item, left - 1);
-  }
-  return null;
+    return left <= 0;
+  });
 }

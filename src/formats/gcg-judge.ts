@@ -1,4 +1,4 @@
-import { countsOf } from "../base/counts.ts";
+import { countsOf, missingFrom } from "../base/counts.ts";
 import { allTiles, NO_TILE, onRack, pointsOf, type Tile } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { makeTile, makeTiles, wordText } from "../lexicon/spelling.ts";
@@ -11,7 +11,7 @@ import type { Rules } from "../words/ruleset.ts";
 import { scorePlacement } from "../words/score.ts";
 import { type GcgGame, gcgPlayers, gcgTurns } from "./gcg.ts";
 import { type GcgAction, type GcgTurn, makeAction } from "./gcg-line.ts";
-import { laidOf, missingFrom, placementOf } from "./gcg-record.ts";
+import { laidOf, placementOf } from "./gcg-record.ts";
 
 /** Something wrong in a line. The message is `gcg.<code>`; that of an illegal play has the engine's reason in it. */
 export interface Complaint {

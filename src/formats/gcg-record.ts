@@ -1,3 +1,4 @@
+import { missingFrom } from "../base/counts.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import { allTiles, letterOf, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
 import { apply } from "../words/apply.ts";
@@ -40,16 +41,6 @@ export function placementOf(
 }
 
 export const laidOf = (placement: Placement): Tile[] => placement.tiles.filter((tile) => tile !== NO_TILE).map(onRack);
-
-/** What of `wanted` is not among `available`, each as often as it is missing. */
-export function missingFrom(available: readonly Tile[], wanted: readonly Tile[]): Tile[] {
-  const rest = [...available];
-  return wanted.filter((tile) => {
-    const at = rest.indexOf(tile);
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
-  });
-}
 
 /**
  * The facts of a written game. Nobody knows what was drawn, so the bag keeps what no rack is known to

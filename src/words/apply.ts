@@ -1,3 +1,4 @@
+import { takeOut } from "../base/counts.ts";
 import { NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
 import { mayChallenge, tilesRunOut, winnersOf } from "./ending.ts";
 import type { GameEvent } from "./event.ts";
@@ -129,16 +130,6 @@ function end(position: Position, event: EventOf<"end">): Position {
 
 const addPoints = (position: Position, seat: number, points: number): Position =>
   points === 0 ? position : { ...position, scores: position.scores.with(seat, position.scores[seat] + points) };
-
-/** What is left, leaving out what was not there: a recorded game may know only a part of a rack. */
-function takeOut(from: readonly Tile[], taken: readonly Tile[]): Tile[] {
-  const rest = [...from];
-  for (const tile of taken) {
-    const at = rest.lastIndexOf(tile);
-    if (at >= 0) rest.splice(at, 1);
-  }
-  return rest;
-}
 
 /** The turn goes to the next seat that plays on: one that has resigned, or has laid all tiles, is passed over. */
 function passOn(position: Position, from: number): Position {

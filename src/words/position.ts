@@ -1,4 +1,4 @@
-import { without } from "../base/counts.ts";
+import { takeOut } from "../base/counts.ts";
 import type { RandomState } from "../base/random.ts";
 import { allTiles, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
 import type { EndReason } from "./event.ts";
@@ -96,9 +96,7 @@ export function unseenTiles(view: View): Tile[] {
   const seen: Tile[] = [...view.rack];
   for (const tile of view.board) if (tile !== NO_TILE) seen.push(onRack(tile));
   // A made-up position may show more of a letter than there is; what is missing then is not unseen either.
-  let unseen = allTiles(view.rules.alphabet);
-  for (const tile of seen) unseen = without(unseen, [tile]) ?? unseen;
-  return unseen;
+  return takeOut(allTiles(view.rules.alphabet), seen);
 }
 
 /** Before the tiles are dealt. */

@@ -1,4 +1,4 @@
-import { firstMissing } from "../base/counts.ts";
+import { missingFrom } from "../base/counts.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import { BLANK, letterOf, lettersIn, NO_TILE, onRack, type Tile, tilePoints } from "../lexicon/alphabet.ts";
 import { type Direction, type Layout, neighbour, roomFrom, type Square, stepOf } from "./layout.ts";
@@ -27,8 +27,8 @@ function checkPlacement(view: View, placement: Placement): Result<Score, MoveFau
   const scored = scorePlacement(view.rules, view.board, placement);
   if (!scored.ok) return scored;
   const wanted = placement.tiles.filter((tile) => tile !== NO_TILE).map(onRack);
-  const missing = firstMissing(wanted, view.rack);
-  return missing === null ? scored : fail({ code: "notInRack", tile: missing });
+  const missing = missingFrom(view.rack, wanted);
+  return missing.length === 0 ? scored : fail({ code: "notInRack", tile: missing[0] });
 }
 
 function checkExchange(view: View, tiles: readonly Tile[]): Result<Score, MoveFault> {
@@ -37,8 +37,8 @@ function checkExchange(view: View, tiles: readonly Tile[]): Result<Score, MoveFa
   const count = tiles.length;
   if (count < exchange.least || count > exchange.most)
     return fail({ code: "exchangeCount", count, least: exchange.least, most: exchange.most });
-  const missing = firstMissing(tiles.map(onRack), view.rack);
-  if (missing !== null) return fail({ code: "notInRack", tile: missing });
+  const missing = missingFrom(view.rack, tiles.map(onRack));
+  if (missing.length > 0) return fail({ code: "notInRack", tile: missing[0] });
   const least = exchange.bag === "asMany" ? count : exchange.bag;
   return view.bagSize < least ? fail({ code: "bagTooSmall", bag: view.bagSize, least }) : ok(NO_SCORE);
 }
