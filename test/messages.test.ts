@@ -23,7 +23,7 @@ const declared = (text: string, begin: string): string[] =>
 
 const cli = sourcesOf("cli");
 /** Other folders name texts too, in the faults that they throw. */
-const speaking = cli + sourcesOf("library") + sourcesOf("lexicon");
+const speaking = cli + sourcesOf("library") + sourcesOf("lexicon") + sourcesOf("base", /^said\.ts$/);
 const formats = sourcesOf("formats");
 const main = read("src/cli/main.ts");
 const commander = read("node_modules/commander/lib/command.js");

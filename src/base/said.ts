@@ -1,8 +1,10 @@
+import type { ShapeFault } from "./shape.ts";
+
 /** What stands for a {name} in a text: a figure, or another text. */
 export type Value = string | number | { readonly key: string; readonly values: Values };
 export type Values = { readonly [name: string]: Value };
 
-/** A piece of work cannot go on, for a reason that a person can understand: the key of its text, and its figures. */
+/** A piece of work cannot go on, for a reason that a person can understand: the key of its text, and its figures. It is said in one line, without a stack trace. */
 export class SaidFault extends Error {
   readonly key: string;
   readonly values: Values;
@@ -12,4 +14,11 @@ export class SaidFault extends Error {
     this.key = key;
     this.values = values;
   }
+}
+
+/** A data file is not of the form that it should be. */
+export function dataFault(file: string, { field, expected, values, got }: ShapeFault): SaidFault {
+  const found = field === "" ? "data.whole" : "data.field";
+  const key = got === "" ? "data.missing" : found;
+  return new SaidFault(key, { file, field, expected: { key: `shape.${expected}`, values }, got });
 }

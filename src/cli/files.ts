@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
+import { SaidFault } from "../base/said.ts";
 import { decodeText } from "../formats/encoding.ts";
 import type { TextFault } from "../formats/fault.ts";
 import type { Translate } from "./messages.ts";
-import { CommandFault } from "./terminal.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "file.missing",
@@ -15,7 +15,7 @@ export function readBytes(path: string): Uint8Array {
     return readFileSync(path);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    throw new CommandFault(REASONS[code] ?? "file.unreadable", { file: path, reason: code });
+    throw new SaidFault(REASONS[code] ?? "file.unreadable", { file: path, reason: code });
   }
 }
 
@@ -26,5 +26,5 @@ export const sayTextFault = (t: Translate, file: string, fault: TextFault): stri
   `${file}:${fault.line}:${fault.column}: ${t(`text.${fault.code}`, fault.values)}`;
 
 /** The same, for a command that cannot go on. */
-export const textCommandFault = (file: string, { code, line, column, values }: TextFault): CommandFault =>
-  new CommandFault("text.at", { file, line, column, text: { key: `text.${code}`, values } });
+export const textCommandFault = (file: string, { code, line, column, values }: TextFault): SaidFault =>
+  new SaidFault("text.at", { file, line, column, text: { key: `text.${code}`, values } });

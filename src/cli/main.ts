@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from "commander";
 import about from "../../package.json" with { type: "json" };
 import { SaidFault } from "../base/said.ts";
 import { chosenLanguage, INTERFACE_LANGUAGES, type Translate, translator } from "./messages.ts";
-import { CommandFault, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Flags, and the value that is taken where the option is not given. `<n>` stands for a whole number. */
 type OptionSpec = readonly [flags: string, fallback?: string];
@@ -164,8 +164,7 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, gro
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
-    throw new CommandFault("cli.usage.notNumber", { name, text });
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new SaidFault("cli.usage.notNumber", { name, text });
   return value;
 }
 
@@ -215,7 +214,7 @@ function openTerminal(t: Translate): Terminal {
   };
   stdout.on("error", (error) => {
     endIfClosed(error);
-    stop(new CommandFault("cli.cannotPrint", { reason: error.message }));
+    stop(new SaidFault("cli.cannotPrint", { reason: error.message }));
   });
   stderr.on("error", () => process.exit(1));
   process.on("uncaughtException", stop);
@@ -230,8 +229,7 @@ async function main(args: readonly string[]): Promise<void> {
   try {
     const isUnknown = wanted !== undefined && !isKnownLanguage(wanted);
     t = translator(chosenLanguage(isUnknown ? undefined : wanted, process.env));
-    if (isUnknown)
-      throw new CommandFault("cli.unknownLanguage", { code: wanted, known: INTERFACE_LANGUAGES.join(" ") });
+    if (isUnknown) throw new SaidFault("cli.unknownLanguage", { code: wanted, known: INTERFACE_LANGUAGES.join(" ") });
     await buildProgram(terminal).parseAsync(args, { from: "user" });
   } catch (error) {
     report(terminal, error);

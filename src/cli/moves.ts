@@ -1,3 +1,4 @@
+import { SaidFault } from "../base/said.ts";
 import { parseCgp, viewOfCgp } from "../formats/cgp.ts";
 import { splitLines } from "../formats/lines.ts";
 import { makeTiles } from "../lexicon/spelling.ts";
@@ -7,7 +8,7 @@ import type { View } from "../words/position.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { readText, sayTextFault } from "./files.ts";
 import { loadRules, whereJsonBreaks } from "./rules.ts";
-import { CommandFault, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 import { loadLexicon } from "./wordlist.ts";
 
 interface Options {
@@ -26,7 +27,7 @@ interface ListedMove {
 
 /** Every legal placement of each position, a JSON object a line. */
 export function run(terminal: Terminal, options: Options): number {
-  if ((options.positions === undefined) === (options.cgp === undefined)) throw new CommandFault("moves.oneSource");
+  if ((options.positions === undefined) === (options.cgp === undefined)) throw new SaidFault("moves.oneSource");
   const rules = loadRules(options.ruleset);
   const read = { terminal, rules };
   const views =
@@ -68,7 +69,7 @@ function readPositions(reading: Reading, file: string): (View | null)[] {
   const views: (View | null)[] = [];
   for (const [index, text] of splitLines(readText(file)).entries())
     if (text.trim() !== "") views.push(readLine(reading, file, index + 1, text));
-  if (views.length === 0) throw new CommandFault("moves.noPosition", { file });
+  if (views.length === 0) throw new SaidFault("moves.noPosition", { file });
   return views;
 }
 

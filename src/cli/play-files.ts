@@ -1,9 +1,10 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dataFault, SaidFault } from "../base/said.ts";
 import { makeRecord, parseRecord } from "../formats/record.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { GameRecord } from "../words/record.ts";
-import { dataFault, readJson } from "./rules.ts";
-import { CommandFault, type Terminal } from "./terminal.ts";
+import { readJson } from "./rules.ts";
+import type { Terminal } from "./terminal.ts";
 import { hashOf } from "./wordlist.ts";
 
 export function readRecord(file: string): GameRecord {
@@ -20,14 +21,14 @@ export function writeRecord(file: string, record: GameRecord): void {
     renameSync(draft, file);
   } catch (error) {
     if (existsSync(draft)) rmSync(draft);
-    throw new CommandFault("file.unwritable", { file, reason: (error as NodeJS.ErrnoException).code ?? "" });
+    throw new SaidFault("file.unwritable", { file, reason: (error as NodeJS.ErrnoException).code ?? "" });
   }
 }
 
 /** The computer finds its moves in the word list. */
 export function checkComputers({ setup }: GameRecord, lexicon: Lexicon | null): void {
   if (lexicon === null && setup.players.some(({ bot }) => bot !== null))
-    throw new CommandFault("play.computerNeedsLexicon");
+    throw new SaidFault("play.computerNeedsLexicon");
 }
 
 /** An old game goes on with the list at hand, but not in silence. */

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { SaidFault } from "../base/said.ts";
 import { chooseGreedily } from "../bots/greedy.ts";
 import { excerpt } from "../formats/lines.ts";
 import { BLANK } from "../lexicon/alphabet.ts";
@@ -17,7 +18,7 @@ import { checkComputers, readRecord, warnOfOtherList, writeRecord } from "./play
 import { helpLines, howToLines } from "./play-help.ts";
 import { endLines, eventLine, playerName, turnLines, unseenLine } from "./play-screen.ts";
 import { askLine, askPlayers, askRules, chooseLexicon, InputEnded, makeSetup, type PlayOptions } from "./play-setup.ts";
-import { CommandFault, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** The game as it stands on this terminal. */
 interface Game {
@@ -143,7 +144,7 @@ function attempt({ terminal }: Game, action: () => boolean): boolean {
   try {
     return action();
   } catch (error) {
-    if (!(error instanceof CommandFault)) throw error;
+    if (!(error instanceof SaidFault)) throw error;
     terminal.print(terminal.t(error.key, error.values));
     return false;
   }
@@ -207,7 +208,7 @@ function load(game: Game, file: string): true {
   const record = readRecord(file);
   // The word list is spelt with letters by their numbers: it serves no other set of letters.
   if (record.rules.alphabet.glyphs.join(" ") !== game.record.rules.alphabet.glyphs.join(" "))
-    throw new CommandFault("play.otherAlphabet", { file });
+    throw new SaidFault("play.otherAlphabet", { file });
   checkComputers(record, game.lexicon);
   warnOfOtherList(game.terminal, record, game.lexicon);
   game.record = record;

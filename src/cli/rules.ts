@@ -1,16 +1,15 @@
-import type { ShapeFault } from "../base/shape.ts";
+import { dataFault, SaidFault } from "../base/said.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
 import { ALPHABET_IDS, checkData, findAlphabet, findRules, RULESET_IDS } from "../words/catalog.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { readText } from "./files.ts";
-import { CommandFault } from "./terminal.ts";
 
 /** A ruleset of ours by its name, or a file of somebody's own. */
 export function loadRules(nameOrFile: string): Rules {
   const known = findRules(nameOrFile);
   if (known !== null) return known;
   if (!nameOrFile.endsWith(".json"))
-    throw new CommandFault("rules.unknown", { name: nameOrFile, known: RULESET_IDS.join(" ") });
+    throw new SaidFault("rules.unknown", { name: nameOrFile, known: RULESET_IDS.join(" ") });
   const checked = checkData(nameOrFile, "ruleset", readJson(nameOrFile));
   if (!checked.ok) throw dataFault(nameOrFile, checked.fault);
   return checked.value;
@@ -18,14 +17,8 @@ export function loadRules(nameOrFile: string): Rules {
 
 export function loadAlphabet(name: string): Alphabet {
   const known = findAlphabet(name);
-  if (known === null) throw new CommandFault("rules.unknownAlphabet", { name, known: ALPHABET_IDS.join(" ") });
+  if (known === null) throw new SaidFault("rules.unknownAlphabet", { name, known: ALPHABET_IDS.join(" ") });
   return known;
-}
-
-export function dataFault(file: string, { field, expected, values, got }: ShapeFault): CommandFault {
-  const found = field === "" ? "data.whole" : "data.field";
-  const key = got === "" ? "data.missing" : found;
-  return new CommandFault(key, { file, field, expected: { key: `shape.${expected}`, values }, got });
 }
 
 export function readJson(path: string): unknown {
@@ -34,7 +27,7 @@ export function readJson(path: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const { line, column } = whereJsonBreaks(text, String((error as Error).message));
-    throw new CommandFault("file.notJson", { file: path, line, column });
+    throw new SaidFault("file.notJson", { file: path, line, column });
   }
 }
 

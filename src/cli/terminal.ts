@@ -1,4 +1,3 @@
-import { SaidFault } from "../base/said.ts";
 import type { Translate } from "./messages.ts";
 
 /** What a command needs of the world around it. */
@@ -9,6 +8,3 @@ export interface Terminal {
   /** A line to standard error. */
   warn(line: string): void;
 }
-
-/** A command cannot go on: said in one line, exit code 1, no stack trace. */
-export class CommandFault extends SaidFault {}

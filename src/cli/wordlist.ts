@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
+import { SaidFault } from "../base/said.ts";
 import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
 import { buildLexicon, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
 import { spellWord } from "../lexicon/spelling.ts";
@@ -7,7 +8,7 @@ import { hashOfLines } from "../library/make.ts";
 import { findLexicon, listEntries, type Watcher } from "../library/store.ts";
 import { readText } from "./files.ts";
 import { progressBar } from "./progress.ts";
-import { CommandFault, type Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** A word of a plain list: its text, and its letters where the alphabet can spell it. */
 export interface ListedWord {
@@ -29,7 +30,7 @@ export function readLexicon(path: string, alphabet: Alphabet): Lexicon {
   const words: Letter[][] = [];
   for (const { letters } of readWords(path, alphabet)) if (letters !== null) words.push(letters);
   const lexicon = buildLexicon(basename(path).replace(/\.[^.]*$/, ""), alphabet, words);
-  if (lexicon.dawg === 0) throw new CommandFault("lexicon.empty", { file: path, alphabet: alphabet.id });
+  if (lexicon.dawg === 0) throw new SaidFault("lexicon.empty", { file: path, alphabet: alphabet.id });
   return lexicon;
 }
 
@@ -45,8 +46,8 @@ export function namedLexicon(terminal: Terminal, fileOrName: string, alphabet: A
   return found;
 }
 
-export const unknownLexicon = (name: string): CommandFault =>
-  new CommandFault("lexicon.unknown", {
+export const unknownLexicon = (name: string): SaidFault =>
+  new SaidFault("lexicon.unknown", {
     name,
     known: listEntries()
       .map((entry) => entry.name)

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { SaidFault } from "../base/said.ts";
+import { dataFault } from "../base/said.ts";
 import { type Recipe, recipeShape } from "../lexicon/recipe.ts";
 
 const FOLDER = new URL("../../data/lexicons/", import.meta.url);
@@ -21,7 +21,5 @@ export function readRecipe(name: string): Recipe {
   const file = `data/lexicons/${name}.json`;
   const checked = recipeShape(readFields(name), "");
   if (checked.ok) return checked.value;
-  const { field, expected, values, got } = checked.fault;
-  const key = got === "" ? "data.missing" : "data.field";
-  throw new SaidFault(key, { file, field, got, expected: { key: `shape.${expected}`, values } });
+  throw dataFault(file, checked.fault);
 }

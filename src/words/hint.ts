@@ -3,6 +3,7 @@ import { NO_TILE } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { GameEvent, HintKind } from "./event.ts";
 import { generateMoves, type ScoredMove } from "./generate.ts";
+import { stepOf } from "./layout.ts";
 import type { MoveFault } from "./move.ts";
 import { type Position, viewFor } from "./position.ts";
 
@@ -25,7 +26,7 @@ export function decideHint(
   if (best === null) return fail({ code: "noMovePossible" });
   const { square, direction, tiles } = best;
   if (kind === "best") return ok([{ type: "hint", seat, price, kind, square, direction, tiles }]);
-  const step = direction === "across" ? 1 : position.rules.layout.columns;
+  const step = stepOf(position.rules.layout, direction);
   const first = tiles.findIndex((tile) => tile !== NO_TILE);
   return ok([{ type: "hint", seat, price, kind, square: square + first * step }]);
 }
