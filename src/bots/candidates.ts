@@ -1,0 +1,73 @@
+import { NO_TILE, pointsOf } from "../lexicon/alphabet.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { Grid } from "../words/grid.ts";
+import type { Move } from "../words/move.ts";
+import { MoveList } from "../words/movelist.ts";
+import { unseenTiles, type View } from "../words/position.ts";
+import type { RackCounts } from "../words/rack.ts";
+import type { Ruleset } from "../words/ruleset.ts";
+import { MoveSearch } from "../words/search.ts";
+import type { Candidate } from "./bot.ts";
+import { type LeaveTable, LeaveWorth } from "./leaves.ts";
+import { mayExchange, RestWorth, type Situation } from "./static.ts";
+
+/**
+ * The best moves of a view by points and rest, the best first: placements and exchanges, and to pass
+ * where there is nothing else. Of moves that are worth the same the first in the order of the board
+ * comes first, so that the same view gives the same list.
+ */
+export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | null, most: number): Candidate[] {
+  const { rules } = view;
+  if (view.phase !== "playing") return [passing()];
+  const grid = new Grid(rules, lexicon);
+  const search = new MoveSearch(rules, lexicon);
+  const list = new MoveList();
+  grid.set(view.board);
+  search.all(grid, view.rack, list);
+  const rest = new RestWorth(rules.ruleset, leaves === null ? null : new LeaveWorth(leaves));
+  rest.situation = situationOf(view);
+  const worth = rest.of(search.rack);
+  const equities = Float64Array.from({ length: list.count }, (_, i) => list.scores[i] + worth[list.used[i]]);
+  const order = Array.from(equities.keys()).sort((a, b) => equities[b] - equities[a] || a - b);
+  const placements = order.slice(0, most).map((index): Candidate => {
+    const { square, direction, tiles } = list.move(rules.layout, index);
+    const score = list.scores[index];
+    return candidate({ type: "place", square, direction, tiles }, score, equities[index] - score);
+  });
+  const ranked = [...placements, ...exchanges(rules.ruleset, search.rack, worth, view.bagSize, most)];
+  ranked.sort((a, b) => b.equity - a.equity);
+  return ranked.length > 0 ? ranked.slice(0, most) : [passing()];
+}
+
+/** What a view tells of the end: the bag, and once it is empty what the others must be holding. */
+export function situationOf(view: View): Situation {
+  if (view.bagSize > 0) return { bagSize: view.bagSize, othersRest: 0 };
+  return { bagSize: 0, othersRest: pointsOf(view.rules.alphabet, unseenTiles(view)) };
+}
+
+function exchanges(
+  ruleset: Ruleset,
+  rack: RackCounts,
+  worth: Float64Array,
+  bagSize: number,
+  most: number,
+): Candidate[] {
+  const sets: number[] = [];
+  for (let used = 1; used < rack.sets; used++) if (mayExchange(ruleset, rack.taken[used], bagSize)) sets.push(used);
+  return sets
+    .sort((a, b) => worth[b] - worth[a] || a - b)
+    .slice(0, most)
+    .map((used) => candidate({ type: "exchange", tiles: rack.rest(rack.sets - 1 - used) }, 0, worth[used]));
+}
+
+export function candidate(move: Move, score: number, leave: number): Candidate {
+  return { move, score, leave, equity: score + leave, win: null, spread: null, samples: 0 };
+}
+
+export const passing = (): Candidate => candidate({ type: "pass" }, 0, 0);
+
+/** How many tiles of the rack a move uses. */
+export function tilesUsed(move: Move): number {
+  if (move.type === "exchange") return move.tiles.length;
+  return move.type === "place" ? move.tiles.filter((tile) => tile !== NO_TILE).length : 0;
+}

@@ -1,0 +1,84 @@
+import type { Tile } from "../lexicon/alphabet.ts";
+import { OWN, POINTS, type RackCounts } from "../words/rack.ts";
+import type { Ruleset } from "../words/ruleset.ts";
+import type { LeaveWorth } from "./leaves.ts";
+
+/** What a player on turn knows that bears on the worth of a rest. */
+export interface Situation {
+  readonly bagSize: number;
+  /** The points of the tiles that other players hold, as far as can be told: of all unseen tiles, where the bag is empty. */
+  readonly othersRest: number;
+}
+
+/** A turn without a word costs this much more when the bag is empty: the others go on meanwhile. */
+const SLOWNESS = 8;
+
+/**
+ * The worth of each rest. While there are tiles to draw it is what the tiles will bring (`LeaveWorth`);
+ * with an empty bag it is what the rules give for going out and take for what is left.
+ */
+export class RestWorth {
+  declare private readonly leaves: LeaveWorth | null;
+  declare private readonly ruleset: Ruleset;
+  declare private values: Float64Array;
+  situation: Situation = { bagSize: 1, othersRest: 0 };
+
+  constructor(ruleset: Ruleset, leaves: LeaveWorth | null) {
+    this.ruleset = ruleset;
+    this.leaves = leaves;
+    this.values = new Float64Array(128);
+  }
+
+  of(rack: RackCounts): Float64Array {
+    if (this.situation.bagSize > 0 && this.leaves !== null) return this.leaves.of(rack);
+    if (this.values.length < rack.sets) this.values = new Float64Array(rack.sets);
+    if (this.situation.bagSize > 0) this.values.fill(0);
+    else this.fillLast(rack);
+    return this.values;
+  }
+
+  private fillLast({ tiles, sets, letters, taken }: RackCounts): void {
+    const { subtractOwnRest, addOthersRest } = this.ruleset.adjustment;
+    const { values } = this;
+    values[0] = 0;
+    let filled = 1;
+    // As the sets are numbered: those of the letters before, with one more of the next letter each time.
+    for (let i = 0; i < tiles.length; ) {
+      const tile = tiles[i];
+      const points = tile < 64 ? letters[tile * OWN + POINTS] : 0;
+      const before = filled;
+      for (; i < tiles.length && tiles[i] === tile; i++)
+        for (let set = 0; set < before; set++, filled++) values[filled] = values[filled - before] + points;
+    }
+    const all = values[sets - 1];
+    const gain = (addOthersRest ? 1 : 0) + (subtractOwnRest ? 1 : 0);
+    for (let used = 0; used < sets; used++) {
+      const rest = all - values[used];
+      if (taken[used] === tiles.length) values[used] = gain * this.situation.othersRest;
+      else values[used] = -gain * rest - SLOWNESS;
+    }
+  }
+}
+
+export function mayExchange({ exchange }: Ruleset, count: number, bagSize: number): boolean {
+  if (exchange === null || bagSize === 0 || count < exchange.least || count > exchange.most) return false;
+  return bagSize >= (exchange.bag === "asMany" ? count : exchange.bag);
+}
+
+export interface Exchange {
+  readonly tiles: Tile[];
+  readonly worth: number;
+}
+
+/** The exchange that leaves the best rest, or null where none is allowed. */
+export function bestExchange(
+  ruleset: Ruleset,
+  rack: RackCounts,
+  restWorth: Float64Array,
+  bagSize: number,
+): Exchange | null {
+  let best = -1;
+  for (let used = 1; used < rack.sets; used++)
+    if (mayExchange(ruleset, rack.taken[used], bagSize) && (best < 0 || restWorth[used] > restWorth[best])) best = used;
+  return best < 0 ? null : { tiles: rack.rest(rack.sets - 1 - best), worth: restWorth[best] };
+}

@@ -1,0 +1,59 @@
+import { Random } from "../base/random.ts";
+import { MOST_LETTERS } from "./alphabet.ts";
+import { ENDS_WORD, TARGET } from "./graph.ts";
+import type { Lexicon } from "./lexicon.ts";
+
+/**
+ * Answers whether letters, in whatever order, can make a word: a no is certain, a yes nearly always
+ * right (a Bloom filter with one bit a word). Every letter has a number, the sum of the numbers is the same
+ * in every order, and the bit for the sum is set if any word has it.
+ */
+export class AnagramFilter {
+  /** By letter. Whoever adds them up calls `has` with the sum, cut to 32 bits. */
+  readonly numbers: Int32Array;
+  declare private readonly bits: Int32Array;
+  declare private readonly shift: number;
+
+  constructor(lexicon: Lexicon) {
+    const random = Random.fromSeed(1);
+    this.numbers = Int32Array.from({ length: MOST_LETTERS + 1 }, (_, letter) => (letter === 0 ? 0 : random.next()));
+    const size = Math.min(MOST_BITS, Math.max(LEAST_BITS, Math.ceil(Math.log2(lexicon.forwardArcs * BITS_PER_ARC))));
+    this.shift = 32 - size;
+    this.bits = new Int32Array(2 ** (size - 5));
+    this.add(lexicon.arcs, lexicon.dawg, 0);
+  }
+
+  has(sum: number): boolean {
+    const bit = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> this.shift;
+    return ((this.bits[bit >>> 5] >>> bit) & 1) !== 0;
+  }
+
+  private add(arcs: Int32Array, node: number, sum: number): void {
+    for (let at = node; at !== 0; at++) {
+      const arc = arcs[at];
+      const longer = (sum + this.numbers[(arc >>> 24) & 0x3f]) | 0;
+      if ((arc & ENDS_WORD) !== 0) {
+        const bit = Math.imul(longer ^ (longer >>> 15), 0x2c1b3c6d) >>> this.shift;
+        this.bits[bit >>> 5] |= 1 << bit;
+      }
+      if ((arc & TARGET) !== 0) this.add(arcs, arc & TARGET, longer);
+      if (arc < 0) return;
+    }
+  }
+}
+
+/** A forward graph has about as many arcs as words; one bit in twenty or fewer is set then. */
+const BITS_PER_ARC = 16;
+const LEAST_BITS = 10;
+const MOST_BITS = 26;
+
+/** Built when first asked for: a blink for a lexicon of usual size. */
+export function anagramFilter(lexicon: Lexicon): AnagramFilter {
+  const found = filters.get(lexicon);
+  if (found !== undefined) return found;
+  const made = new AnagramFilter(lexicon);
+  filters.set(lexicon, made);
+  return made;
+}
+
+const filters = new WeakMap<Lexicon, AnagramFilter>();

@@ -1,0 +1,418 @@
+import { BLANK, letterOf, NO_TILE, type Tile, tilePoints } from "../lexicon/alphabet.ts";
+import { ENDS_WORD, findArc, SEPARATOR, TARGET } from "../lexicon/graph.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { Anchors } from "./anchors.ts";
+import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, type Grid, HIGH, type Laying, type Lines, LOW, TILE } from "./grid.ts";
+import type { Direction } from "./layout.ts";
+import type { MoveList } from "./movelist.ts";
+import { COUNT, OWN_SHIFT, POINTS, RackCounts, STRIDE } from "./rack.ts";
+import type { Rules } from "./ruleset.ts";
+
+/** The best move of a search. One object that each search fills anew. */
+export class Found implements Laying {
+  direction: Direction = "across";
+  y = 0;
+  x = 0;
+  length = 0;
+  readonly tiles = new Uint8Array(32);
+  score = 0;
+  /** Which tiles of the rack it uses; see `RackCounts`. */
+  used = 0;
+  /** The score and what the rest of the rack is worth. */
+  worth = Number.NEGATIVE_INFINITY;
+}
+
+/**
+ * Gordon's algorithm (see `lexicon/graph.ts`) over the rows of one reading of the board after the other.
+ * An anchor is the last tile of a run in the row, or an empty square that only tiles above or below make
+ * a place for a move. A move is found at the first anchor of its word and at no other: from there the
+ * graph is walked backwards, not as far as the anchor before, and then forwards.
+ *
+ * One object serves many searches. Nothing is allocated on the way. Fields are not `#private`, because
+ * the check that each such call costs doubled the time, and are only declared, so that the constructor
+ * gives them their type.
+ */
+export class MoveSearch {
+  readonly rack: RackCounts;
+  readonly found: Found;
+  declare private readonly rules: Rules;
+  declare private readonly anchors: Anchors;
+  declare private readonly arcs: Int32Array;
+  declare private readonly gaddag: number;
+  /** See `RackCounts`. */
+  declare private readonly letters: Int32Array;
+  /** By tile, so that a blank's letter is worth nothing. */
+  declare private readonly points: Uint16Array;
+  declare private readonly bonus: Int32Array;
+
+  /** The reading of the board that is being searched: see `Lines`. */
+  declare private lines: Lines | undefined;
+  private direction: Direction = "across";
+  declare private cells: Int32Array;
+  declare private width: number;
+  private leastTiles = 1;
+
+  /** The row that is being searched, its first square, its anchor, and the column that a move found here may not cover. */
+  private y = 0;
+  private row = 0;
+  private anchor = 0;
+  private limit = -1;
+  /** What is laid so far, by column, and how many on either side of the turn. */
+  declare private readonly line: Uint8Array;
+  private before = 0;
+  private after = 0;
+
+  /** Where the moves go when all are wanted; otherwise the best by `restWorth`, and `best` is what the next must beat. */
+  declare private list: MoveList | null;
+  declare private restWorth: Float64Array;
+  private best = Number.NEGATIVE_INFINITY;
+  /** See `Shadow`. */
+  declare private reach: Float64Array;
+  declare private depth: Float64Array;
+  declare private extra: Float64Array;
+  /** The letters that a blank may stand for. */
+  private blankLow = -1;
+  private blankHigh = -1;
+  private side = 0;
+  private size = 0;
+
+  constructor(rules: Rules, lexicon: Lexicon) {
+    const { alphabet, ruleset, layout } = rules;
+    this.rules = rules;
+    this.arcs = lexicon.arcs;
+    this.gaddag = lexicon.gaddag;
+    this.rack = new RackCounts(alphabet);
+    this.letters = this.rack.letters;
+    this.found = new Found();
+    this.anchors = new Anchors(rules, lexicon);
+    this.points = new Uint16Array(256);
+    for (let letter = 1; letter < alphabet.points.length; letter++) this.points[letter] = tilePoints(alphabet, letter);
+    this.bonus = Int32Array.from({ length: 32 }, (_, laid) => ruleset.bonus[laid] ?? 0);
+    this.line = new Uint8Array(Math.max(layout.rows, layout.columns));
+    this.list = null;
+    this.lines = undefined;
+    this.restWorth = this.reach = this.depth = unboundedFor(ruleset.rackSize);
+    this.extra = nothing;
+    this.cells = new Int32Array(0);
+    this.width = 0;
+  }
+
+  /** Every legal placement with its score, in the order of the board. */
+  all(grid: Grid, rack: ArrayLike<Tile>, list: MoveList): void {
+    this.list = list;
+    this.begin(grid, rack);
+    this.unbind();
+    for (let i = 0; i < this.anchors.count; i++) this.walk(grid, i);
+  }
+
+  /** Whether there is any legal placement. */
+  any(grid: Grid, rack: ArrayLike<Tile>): boolean {
+    this.list = null;
+    this.begin(grid, rack);
+    this.unbind();
+    // The first move found cannot be beaten, which cuts the rest of the search.
+    this.restWorth = this.reach;
+    for (let i = 0; i < this.anchors.count && this.best === Number.NEGATIVE_INFINITY; i++) this.walk(grid, i);
+    return this.best !== Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * The placement with the most points and the best rest: `restWorth` tells by used tiles what is left
+   * is worth. Only what is worth more than `least` is looked for; whether there is one is returned.
+   */
+  top(grid: Grid, rack: ArrayLike<Tile>, restWorth: (rack: RackCounts) => Float64Array, least: number): boolean {
+    this.list = null;
+    this.begin(grid, rack);
+    this.restWorth = restWorth(this.rack);
+    this.best = least;
+    this.anchors.weigh(grid, this.rack, this.restWorth);
+    const { shadow } = this.anchors;
+    this.reach = shadow.reach;
+    this.depth = shadow.depth;
+    this.extra = shadow.sets.most;
+    this.side = shadow.side;
+    for (let i = 0; i < this.anchors.count; i++) {
+      const anchor = this.anchors.next(i, grid, this.rack, this.best);
+      if (anchor < 0) break;
+      if (this.rack.blanks > 0) {
+        shadow.openBlanks(this.best);
+        this.blankLow = shadow.sets.blankLow;
+        this.blankHigh = shadow.sets.blankHigh;
+      }
+      this.walk(grid, anchor);
+    }
+    return this.best > least;
+  }
+
+  private begin(grid: Grid, rack: ArrayLike<Tile>): void {
+    this.rack.set(rack);
+    this.size = this.rack.size;
+    this.best = Number.NEGATIVE_INFINITY;
+    this.found.worth = Number.NEGATIVE_INFINITY;
+    this.leastTiles = grid.isEmpty ? this.rules.ruleset.firstMove.leastTiles : 1;
+    if (this.gaddag === 0 || this.rack.size === 0) this.anchors.clear();
+    else this.anchors.find(grid);
+  }
+
+  /** Nothing is cut off. */
+  private unbind(): void {
+    this.reach = this.depth = unboundedFor(this.rack.size);
+    this.extra = nothing;
+    this.blankLow = this.blankHigh = -1;
+    this.side = 0;
+  }
+
+  private walk(grid: Grid, anchor: number): void {
+    const { rows, columns, limits, isDown } = this.anchors;
+    this.read(isDown[anchor] === 1 ? grid.down : grid.across);
+    this.y = rows[anchor];
+    this.row = this.y * this.width;
+    this.anchor = columns[anchor];
+    this.limit = limits[anchor];
+    if (this.cells[(this.row + this.anchor) * CELL + TILE] !== NO_TILE)
+      this.under(this.anchor, this.gaddag, 0, 0, 1, 0);
+    else this.backwards(this.anchor, this.gaddag, 0, 0, 1, 0);
+  }
+
+  private read(lines: Lines): void {
+    if (this.lines === lines) return;
+    this.lines = lines;
+    this.direction = lines.direction;
+    this.cells = lines.cells;
+    this.width = lines.width;
+  }
+
+  /**
+   * Lays a tile on the empty square `x` and goes on towards the beginning of the row. `used`: the tiles
+   * laid so far, as `RackCounts` counts them; `sum`, `factor`, `cross`: the score so far.
+   */
+  private backwards(x: number, node: number, used: number, sum: number, factor: number, cross: number): void {
+    if (!this.mayGoBack(used)) return;
+    const { arcs, cells, rack, letters, line } = this;
+    const { blanks } = rack;
+    const cell = (this.row + x) << CELL_SHIFT;
+    const blankLow = blanks === 0 ? 0 : this.blankLow;
+    const blankHigh = blanks === 0 ? 0 : this.blankHigh;
+    const low = cells[cell + LOW] & (rack.low | blankLow);
+    const high = cells[cell + HIGH] & (rack.high | blankHigh);
+    if ((low | high) === 0) return;
+    const factors = cells[cell + FACTORS];
+    const letterFactor = factors & 0xff;
+    const wordFactor = Math.imul(factor, (factors >>> 8) & 0xff);
+    const crossFactor = (factors >>> 16) & 0xff;
+    const crossed = cross + cells[cell + CROSS_WORTH];
+    const covered = x > 0 && cells[cell - CELL + TILE] !== NO_TILE;
+    this.before++;
+    for (let at = node; ; at++) {
+      const arc = arcs[at];
+      const letter = (arc >>> 24) & 0x3f;
+      // A shift counts modulo 32, so that both halves are read alike.
+      if ((((letter < 32 ? low : high) >>> letter) & 1) !== 0) {
+        const own = letter << OWN_SHIFT;
+        const count = letters[own + COUNT];
+        if (count !== 0) {
+          const worth = Math.imul(letters[own + POINTS], letterFactor);
+          const nowUsed = used + letters[own + STRIDE];
+          line[x] = letter;
+          letters[own + COUNT] = count - 1;
+          if (count === 1) rack.disown(letter);
+          if (covered)
+            this.under(x - 1, arc, nowUsed, sum + worth, wordFactor, crossed + Math.imul(worth, crossFactor));
+          else this.turn(x - 1, arc, nowUsed, sum + worth, wordFactor, crossed + Math.imul(worth, crossFactor));
+          letters[own + COUNT] = count;
+          if (count === 1) rack.own(letter);
+        }
+        if ((((letter < 32 ? blankLow : blankHigh) >>> letter) & 1) !== 0) {
+          line[x] = letter | BLANK;
+          rack.blanks = blanks - 1;
+          if (covered) this.under(x - 1, arc, used + letters[STRIDE], sum, wordFactor, crossed);
+          else this.turn(x - 1, arc, used + letters[STRIDE], sum, wordFactor, crossed);
+          rack.blanks = blanks;
+        }
+      }
+      if (arc < 0) break;
+    }
+    line[x] = NO_TILE;
+    this.before--;
+  }
+
+  /** Whether a move can still beat the best with one tile more to the left, or several. */
+  private mayGoBack(used: number): boolean {
+    const { depth, extra, best } = this;
+    let at = (this.before + 1) * this.side + this.before + 1;
+    let more = used * this.side + this.before + 1;
+    for (let laid = this.before; laid < this.size; laid++) if (depth[at++] + extra[more++] > best) return true;
+    return false;
+  }
+
+  private mayGoOn(used: number): boolean {
+    const { reach, extra, best, before, after } = this;
+    let at = before * this.side + after + 1;
+    let more = used * this.side + before + after + 1;
+    for (let laid = before + after; laid < this.size; laid++) if (reach[at++] + extra[more++] > best) return true;
+    return false;
+  }
+
+  /** Over the tiles that stand from `x` towards the beginning of the row, to the square where the word may begin or go on. */
+  private under(x: number, arc: number, used: number, sum: number, factor: number, cross: number): void {
+    const { cells, arcs, points } = this;
+    let reached = arc;
+    let total = sum;
+    let cell = (this.row + x) << CELL_SHIFT;
+    let before = x;
+    for (; before >= 0; before--, cell -= CELL) {
+      const tile = cells[cell + TILE];
+      if (tile === NO_TILE) break;
+      total += points[tile];
+      reached = findArc(arcs, reached & TARGET, letterOf(tile));
+      if (reached === 0) return;
+    }
+    this.turn(before, reached, used, total, factor, cross);
+  }
+
+  /** At the empty square (or the edge) before what is laid: the word may end, go on backwards, or turn forwards. */
+  private turn(before: number, arc: number, used: number, sum: number, factor: number, cross: number): void {
+    if ((arc & ENDS_WORD) !== 0) this.record(before + 1, this.anchor, used, sum, factor, cross);
+    const node = arc & TARGET;
+    if (node === 0) return;
+    if (before > this.limit) this.backwards(before, node, used, sum, factor, cross);
+    const next = this.anchor + 1;
+    if (next >= this.width) return;
+    // The separator is the smallest letter, so it comes first.
+    const turned = this.arcs[node];
+    if (((turned >>> 24) & 0x3f) === SEPARATOR)
+      this.forwards(next, before + 1, turned & TARGET, used, sum, factor, cross);
+  }
+
+  /** Over the tiles that stand from `x` on: the word may end behind them, or go on. */
+  private over(x: number, first: number, arc: number, used: number, sum: number, factor: number, cross: number): void {
+    const { cells, arcs, points, width } = this;
+    let reached = arc;
+    let total = sum;
+    let cell = (this.row + x) << CELL_SHIFT;
+    let next = x;
+    for (; next < width; next++, cell += CELL) {
+      const tile = cells[cell + TILE];
+      if (tile === NO_TILE) break;
+      total += points[tile];
+      reached = findArc(arcs, reached & TARGET, letterOf(tile));
+      if (reached === 0) return;
+    }
+    if ((reached & ENDS_WORD) !== 0) this.record(first, next - 1, used, total, factor, cross);
+    const node = reached & TARGET;
+    if (node !== 0 && next < width) this.forwards(next, first, node, used, total, factor, cross);
+  }
+
+  /** The same as `backwards`, towards the end of the row. */
+  private forwards(
+    x: number,
+    first: number,
+    node: number,
+    used: number,
+    sum: number,
+    factor: number,
+    cross: number,
+  ): void {
+    if (!this.mayGoOn(used)) return;
+    const { arcs, cells, rack, letters, line } = this;
+    const { blanks } = rack;
+    const cell = (this.row + x) << CELL_SHIFT;
+    const blankLow = blanks === 0 ? 0 : this.blankLow;
+    const blankHigh = blanks === 0 ? 0 : this.blankHigh;
+    const low = cells[cell + LOW] & (rack.low | blankLow);
+    const high = cells[cell + HIGH] & (rack.high | blankHigh);
+    if ((low | high) === 0) return;
+    const factors = cells[cell + FACTORS];
+    const letterFactor = factors & 0xff;
+    const wordFactor = Math.imul(factor, (factors >>> 8) & 0xff);
+    const crossFactor = (factors >>> 16) & 0xff;
+    const crossed = cross + cells[cell + CROSS_WORTH];
+    const next = x + 1;
+    const isEdge = next >= this.width;
+    const covered = !isEdge && cells[cell + CELL + TILE] !== NO_TILE;
+    this.after++;
+    for (let at = node; ; at++) {
+      const arc = arcs[at];
+      const letter = (arc >>> 24) & 0x3f;
+      if ((((letter < 32 ? low : high) >>> letter) & 1) !== 0) {
+        const own = letter << OWN_SHIFT;
+        const count = letters[own + COUNT];
+        const child = arc & TARGET;
+        if (count !== 0) {
+          const worth = Math.imul(letters[own + POINTS], letterFactor);
+          const newCross = crossed + Math.imul(worth, crossFactor);
+          const nowUsed = used + letters[own + STRIDE];
+          line[x] = letter;
+          letters[own + COUNT] = count - 1;
+          if (count === 1) rack.disown(letter);
+          if (covered) this.over(next, first, arc, nowUsed, sum + worth, wordFactor, newCross);
+          else {
+            if ((arc & ENDS_WORD) !== 0) this.record(first, x, nowUsed, sum + worth, wordFactor, newCross);
+            if (child !== 0 && !isEdge) this.forwards(next, first, child, nowUsed, sum + worth, wordFactor, newCross);
+          }
+          letters[own + COUNT] = count;
+          if (count === 1) rack.own(letter);
+        }
+        if ((((letter < 32 ? blankLow : blankHigh) >>> letter) & 1) !== 0) {
+          const nowUsed = used + letters[STRIDE];
+          line[x] = letter | BLANK;
+          rack.blanks = blanks - 1;
+          if (covered) this.over(next, first, arc, nowUsed, sum, wordFactor, crossed);
+          else {
+            if ((arc & ENDS_WORD) !== 0) this.record(first, x, nowUsed, sum, wordFactor, crossed);
+            if (child !== 0 && !isEdge) this.forwards(next, first, child, nowUsed, sum, wordFactor, crossed);
+          }
+          rack.blanks = blanks;
+        }
+      }
+      if (arc < 0) break;
+    }
+    line[x] = NO_TILE;
+    this.after--;
+  }
+
+  private record(from: number, to: number, used: number, sum: number, factor: number, cross: number): void {
+    const laid = this.before + this.after;
+    if (laid < this.leastTiles) return;
+    const { list } = this;
+    const score = sum * factor + cross + this.bonus[laid];
+    const worth = list === null ? score + this.restWorth[used] : 0;
+    if (list === null && worth <= this.best) return;
+    // A single tile with a neighbour across was found in the rows.
+    if (laid === 1 && this.direction === "down" && this.isTwin(from, to)) return;
+    if (list !== null) {
+      list.add(this.direction, this.y, from, to, this.line, score, used);
+      return;
+    }
+    const { found } = this;
+    this.best = found.worth = worth;
+    found.direction = this.direction;
+    found.y = this.y;
+    found.x = from;
+    found.length = to - from + 1;
+    for (let x = from; x <= to; x++) found.tiles[x - from] = this.line[x];
+    found.score = score;
+    found.used = used;
+  }
+
+  private isTwin(from: number, to: number): boolean {
+    const { cells, width, line } = this;
+    let x = from;
+    while (x < to && line[x] === NO_TILE) x++;
+    const cell = ((this.row + x) << CELL_SHIFT) + TILE;
+    const step = width * CELL;
+    return (
+      (cell >= step && cells[cell - step] !== NO_TILE) || (cell + step < cells.length && cells[cell + step] !== NO_TILE)
+    );
+  }
+}
+
+/** For every number of tiles and every set of them: no bound. */
+function unboundedFor(rackSize: number): Float64Array {
+  if (unbounded.length < 2 << rackSize) unbounded = new Float64Array(2 << rackSize).fill(Number.POSITIVE_INFINITY);
+  return unbounded;
+}
+
+let unbounded = new Float64Array(0);
+
+const nothing = new Float64Array(64);

@@ -1,0 +1,249 @@
+import { letterOf, lettersIn, NO_TILE, tilePoints } from "../lexicon/alphabet.ts";
+import { anagramFilter } from "../lexicon/anagrams.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { CELL, CROSS_WORTH, FACTORS, HIGH, type Lines, LOW, TILE } from "./grid.ts";
+import type { RackCounts } from "./rack.ts";
+import { RackSets } from "./racksets.ts";
+import type { Rules } from "./ruleset.ts";
+
+/**
+ * How much a move at an anchor can be worth at most, told before any word is looked for ("shadow play",
+ * after MAGPIE's move generator): every way to spread tiles over the squares to the left and right of
+ * the anchor is tried, with the dearest tiles of the rack on the dearest squares. Anchors are then
+ * searched from the most promising down, and a search is cut as soon as its bound falls below the best
+ * move found.
+ *
+ * A tile that is dear on the board is often dear on the rack too, so points and rest are bounded
+ * together: the points of the laid tiles, each counted once, and what the rest is worth, are at most
+ * what `RackSets` tells. What a tile brings beyond that, by the factors of its square, is bounded by
+ * itself.
+ */
+export class Shadow {
+  /**
+   * For the anchor that was looked at last. `reach[i × side + j]`: the most points of a move with `i` tiles
+   * to the left of the turn and `j` to the right, without what `sets.most` adds; −∞ where there is no room,
+   * or no word. `depth[i × side + laid]`: the same for moves of so many tiles with `i` or more to the left.
+   */
+  declare reach: Float64Array;
+  declare depth: Float64Array;
+  readonly sets: RackSets;
+  side = 0;
+
+  private size = 0;
+  /** The sum of the points of the dearest tiles, by their number. */
+  declare private dearest: Int32Array;
+  declare private tilesByPoints: Uint8Array;
+  declare private readonly points: Uint16Array;
+  declare private readonly bonus: Readonly<Record<string, number>>;
+  declare private bonusFor: Float64Array;
+  /** What lies to the right and to the left of the anchor. */
+  declare private right: Sums;
+  declare private left: Sums;
+  /** See `AnagramFilter`. */
+  declare private readonly numbers: Int32Array;
+
+  constructor({ alphabet, ruleset }: Rules, lexicon: Lexicon) {
+    this.bonus = ruleset.bonus;
+    this.numbers = anagramFilter(lexicon).numbers;
+    this.sets = new RackSets(anagramFilter(lexicon), lettersIn(alphabet), ruleset.rackSize);
+    this.points = new Uint16Array(256);
+    for (let letter = 1; letter < alphabet.points.length; letter++) this.points[letter] = tilePoints(alphabet, letter);
+    this.reserve(ruleset.rackSize);
+  }
+
+  private reserve(rackSize: number): void {
+    this.side = rackSize + 1;
+    this.reach = new Float64Array(this.side ** 2);
+    this.depth = new Float64Array(this.side ** 2);
+    this.dearest = new Int32Array(32);
+    this.bonusFor = Float64Array.from({ length: this.side }, (_, laid) => this.bonus[laid] ?? 0);
+    this.tilesByPoints = new Uint8Array(this.side);
+    this.left = new Sums(this.side);
+    this.right = new Sums(this.side);
+  }
+
+  /** Before the anchors of a board are weighed: the rack, and what each rest of it is worth. */
+  prepare(rack: RackCounts, restWorth: Float64Array): void {
+    if (rack.size >= this.side) this.reserve(rack.size);
+    const { points, tilesByPoints } = this;
+    this.size = rack.size;
+    for (let i = 0; i < rack.size; i++) {
+      const tile = rack.tiles[i];
+      let at = i;
+      for (; at > 0 && points[tilesByPoints[at - 1]] < points[tile]; at--) tilesByPoints[at] = tilesByPoints[at - 1];
+      tilesByPoints[at] = tile;
+    }
+    for (let laid = 1; laid <= rack.size; laid++)
+      this.dearest[laid] = this.dearest[laid - 1] + points[tilesByPoints[laid - 1]];
+    this.sets.prepare(rack, restWorth, this.side);
+  }
+
+  /**
+   * The most that any move at an anchor can be worth. `x`: the last tile of a run, or an empty square that
+   * the move must cover; `limit`: as in the search.
+   */
+  weigh(lines: Lines, rack: RackCounts, row: number, x: number, limit: number): number {
+    const { left, right, size, side, reach, bonusFor } = this;
+    const { most } = this.sets;
+    this.spread(lines, rack, row, x, limit);
+    let best = Number.NEGATIVE_INFINITY;
+    for (let i = left.least; i <= left.count; i++)
+      for (let j = i === 0 ? 1 : 0; j <= right.count && i + j <= size; j++) {
+        const worth = reach[i * side + j] + bonusFor[i + j] + most[i + j];
+        if (worth > best) best = worth;
+      }
+    return best;
+  }
+
+  /**
+   * The same after a closer look: a way to lay tiles counts only if some word has just the letters that
+   * stand on its way and a set of the rack that is worth enough to beat `best`. Leaves `reach` and `depth`
+   * for the search.
+   */
+  refine(lines: Lines, rack: RackCounts, row: number, x: number, limit: number, best: number): number {
+    const { left, right, size, side, reach, depth, bonusFor, sets } = this;
+    this.spread(lines, rack, row, x, limit);
+    let bound = Number.NEGATIVE_INFINITY;
+    for (let i = size; i >= 0; i--) {
+      const at = i * side;
+      for (let laid = 0; laid <= size; laid++)
+        depth[at + laid] = i < size ? depth[at + side + laid] : Number.NEGATIVE_INFINITY;
+      const most = i < left.least || i > left.count ? -1 : Math.min(right.count, size - i);
+      for (let j = most + 1; j <= size; j++) reach[at + j] = Number.NEGATIVE_INFINITY;
+      for (let j = most; j >= 0; j--) {
+        const points = reach[at + j] + bonusFor[i + j];
+        const worth =
+          i + j === 0
+            ? Number.NEGATIVE_INFINITY
+            : points + sets.bestMaking(i + j, (left.letters[i] + right.letters[j]) | 0, best - points);
+        reach[at + j] = worth > best ? points : Number.NEGATIVE_INFINITY;
+        if (worth > bound) bound = worth;
+        if (reach[at + j] > depth[at + i + j]) depth[at + i + j] = reach[at + j];
+      }
+    }
+    return bound;
+  }
+
+  /** For the anchor looked at last: which letters a blank must stand for to make a move that beats `best`. */
+  openBlanks(best: number): void {
+    const { left, right, size, side, reach, sets } = this;
+    sets.closeBlanks();
+    for (let i = 0; i <= size; i++)
+      for (let j = 0; i + j <= size; j++) {
+        const points = reach[i * side + j];
+        if (points !== Number.NEGATIVE_INFINITY)
+          sets.openBlanks(i + j, (left.letters[i] + right.letters[j]) | 0, best - points);
+      }
+  }
+
+  /** Fills `reach` for every way that the board has room for, without bonus. */
+  private spread(lines: Lines, rack: RackCounts, row: number, x: number, limit: number): void {
+    const { left, right, size, side, reach, dearest } = this;
+    this.gather(left, lines, rack, row, x, -1, limit);
+    this.gather(right, lines, rack, row, x + 1, 1, lines.width);
+    left.least = lines.cells[(row + x) * CELL + TILE] === NO_TILE ? 1 : 0;
+    for (let i = left.least; i <= left.count; i++) {
+      const factor = left.factor[i];
+      const letters = left.base[i];
+      const cross = left.cross[i];
+      const free = left.free[i];
+      for (let j = 0; j <= right.count && i + j <= size; j++) {
+        const both = free + right.free[j];
+        const once = dearest[both & 0xff];
+        let sum = letters + right.base[j] + once;
+        if (both > 0xff) sum += dearest[(both >>> 8) & 0xff] + dearest[(both >>> 16) & 0xff] + dearest[both >>> 24];
+        reach[i * side + j] = sum * factor * right.factor[j] - once + cross + right.cross[j];
+      }
+    }
+  }
+
+  /** What lies on the way from `x` on, step by step, as far as tiles can be laid. */
+  private gather(sums: Sums, lines: Lines, rack: RackCounts, row: number, from: number, step: number, limit: number) {
+    const { cells, width } = lines;
+    const { points, numbers } = this;
+    const by = step * CELL;
+    let x = from;
+    let cell = (row + from) * CELL;
+    sums.count = 0;
+    sums.base[0] = 0;
+    sums.letters[0] = 0;
+    for (let laid = 0; ; ) {
+      for (; x >= 0 && x < width && cells[cell + TILE] !== NO_TILE; x += step, cell += by) {
+        sums.base[laid] += points[cells[cell + TILE]];
+        sums.letters[laid] += numbers[letterOf(cells[cell + TILE])];
+      }
+      sums.count = laid;
+      if (laid === this.size || x < 0 || x >= width || x === limit) return;
+      laid++;
+      if (!this.lay(sums, laid, cells, cell, rack)) return;
+      x += step;
+      cell += by;
+    }
+  }
+
+  /** One square more to lay a tile on; false where none of the rack may lie there. */
+  private lay(sums: Sums, laid: number, cells: Int32Array, cell: number, rack: RackCounts): boolean {
+    const low = cells[cell + LOW];
+    const high = cells[cell + HIGH];
+    const factors = cells[cell + FACTORS];
+    const letterFactor = factors & 0xff;
+    const crossFactor = (factors >>> 16) & 0xff;
+    sums.push(laid, (factors >>> 8) & 0xff);
+    if (low === ~1 && high === -1) {
+      sums.free[laid] += FREE[letterFactor];
+      // Words across that count although nobody checks them.
+      if (crossFactor !== 0)
+        sums.cross[laid] += this.points[this.tilesByPoints[0]] * letterFactor * crossFactor + cells[cell + CROSS_WORTH];
+      return true;
+    }
+    const most = this.dearestAllowed(rack, low, high);
+    if (most < 0) return false;
+    sums.base[laid] += most * letterFactor;
+    sums.cross[laid] += most * (letterFactor * crossFactor - 1) + cells[cell + CROSS_WORTH];
+    return true;
+  }
+
+  /** The points of the dearest tile of the rack that may lie there; −1 where none may. */
+  private dearestAllowed(rack: RackCounts, low: number, high: number): number {
+    if (rack.blanks === 0 && ((low & rack.low) | (high & rack.high)) === 0) return -1;
+    for (let i = 0; i < this.size; i++) {
+      const tile = this.tilesByPoints[i];
+      if ((((tile < 32 ? low : high) >>> tile) & 1) !== 0 && tile < 64) return this.points[tile];
+    }
+    return (low | high) === 0 ? -1 : 0;
+  }
+}
+
+/** A free square by its letter factor: one square, of those with factor 2 or more, 3 or more, 4 or more: a byte each. */
+const FREE = [0, 0x1, 0x101, 0x1_0101, 0x101_0101];
+
+/** Running sums over the squares of one side of an anchor, by the number of tiles laid there. */
+class Sums {
+  /** How many tiles can be laid on this side, and how many must. */
+  count = 0;
+  least = 0;
+  declare readonly factor: Int32Array;
+  /** What the word's factor multiplies: tiles that stand on the way, and letters where only some may lie, each at its dearest. */
+  declare readonly base: Int32Array;
+  /** The sum of the numbers of the letters that stand on the way. */
+  declare readonly letters: Int32Array;
+  declare readonly cross: Int32Array;
+  /** How many squares take any letter: see `FREE`. */
+  declare readonly free: Int32Array;
+
+  constructor(side: number) {
+    this.factor = new Int32Array(side).fill(1);
+    this.base = new Int32Array(side);
+    this.letters = new Int32Array(side);
+    this.cross = new Int32Array(side);
+    this.free = new Int32Array(side);
+  }
+
+  push(laid: number, wordFactor: number): void {
+    this.factor[laid] = this.factor[laid - 1] * wordFactor;
+    this.base[laid] = this.base[laid - 1];
+    this.letters[laid] = this.letters[laid - 1];
+    this.cross[laid] = this.cross[laid - 1];
+    this.free[laid] = this.free[laid - 1];
+  }
+}
