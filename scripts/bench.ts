@@ -1,16 +1,24 @@
-// Prints figures: how fast lexicons are built and moves are found. Takes --positions FILE --lexicon FILE
-// (JSON lines with a field cgp; a word a line) so that others can run theirs, and --json.
+// Prints figures: how fast lexicons are built, moves are found and games are played. Takes --positions FILE
+// --lexicon FILE (JSON lines with a field cgp; a word a line) so that others can run theirs, and --json.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { Random } from "../src/base/random.ts";
 import { must } from "../src/base/result.ts";
+import { FastGame } from "../src/bots/fastgame.ts";
+import { loadLeaves } from "../src/bots/leavecatalog.ts";
+import { LeaveWorth } from "../src/bots/leaves.ts";
+import { StaticPlayer } from "../src/bots/staticplayer.ts";
 import { readLexicon } from "../src/cli/wordlist.ts";
 import { parseCgp, viewOfCgp } from "../src/formats/cgp.ts";
 import { findRules } from "../src/words/catalog.ts";
-import { generateMoves } from "../src/words/generate.ts";
+import { Grid } from "../src/words/grid.ts";
+import { MoveList } from "../src/words/movelist.ts";
 import type { View } from "../src/words/position.ts";
 import type { Rules } from "../src/words/ruleset.ts";
+import { MoveSearch } from "../src/words/search.ts";
 
 const ROUNDS = 15;
+const GAMES = 400;
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
 const { values } = parseArgs({
@@ -22,6 +30,8 @@ const { values } = parseArgs({
 });
 
 const rules = findRules("classic-en") as Rules;
+const leaves = await loadLeaves(rules);
+if (leaves === null) throw new Error("data/leaves/classic-en.json does not fit the alphabet");
 const built = timed(() => readLexicon(values.lexicon, rules.alphabet));
 const lexicon = built.result;
 const views = readFileSync(values.positions, "utf8")
@@ -29,32 +39,70 @@ const views = readFileSync(values.positions, "utf8")
   .filter((line) => line.trim() !== "")
   .map((line): View => viewOfCgp(rules, must(parseCgp(rules, JSON.parse(line).cgp))));
 
+const grid = new Grid(rules, lexicon);
+const search = new MoveSearch(rules, lexicon);
+const list = new MoveList();
+const worth = new LeaveWorth(leaves);
 let moves = 0;
-const rounds = Array.from({ length: ROUNDS }, () => {
-  moves = 0;
-  const { micros } = timed(() => {
-    for (const view of views) moves += generateMoves(view, lexicon).length;
-  });
-  return micros / views.length;
-}).sort((a, b) => a - b);
-// The first rounds run before the code is compiled, and others may use the machine: the median says most.
-const allMovesMicros = rounds[Math.floor(ROUNDS / 2)];
 
-if (values.json) console.log(JSON.stringify({ allMovesMicros }));
+const all = perPosition((view) => {
+  grid.set(view.board);
+  list.clear();
+  search.all(grid, view.rack, list);
+  moves += list.count;
+});
+const best = perPosition((view) => {
+  grid.set(view.board);
+  search.top(grid, view.rack, (rack) => worth.of(rack), Number.NEGATIVE_INFINITY);
+});
+const gamesPerSecond = playGames();
+
+if (values.json)
+  console.log(JSON.stringify({ allMovesMicros: all.median, bestMoveMicros: best.median, gamesPerSecond }));
 else {
   console.log(
-    `lexicon   ${(built.micros / 1000).toFixed(0)} ms to read and build, ${megabytes(lexicon.arcs.byteLength)} MB`,
+    `lexicon    ${(built.micros / 1000).toFixed(0)} ms to read and build, ${megabytes(lexicon.arcs.byteLength)} MB`,
   );
-  console.log(`positions ${views.length}, with ${(moves / views.length).toFixed(0)} moves each on average`);
-  console.log(
-    `all moves ${allMovesMicros.toFixed(0)} µs a position (median of ${ROUNDS} rounds; best ${rounds[0].toFixed(0)})`,
-  );
+  console.log(`positions  ${views.length}, with ${(moves / ROUNDS / views.length).toFixed(0)} moves each on average`);
+  console.log(`all moves  ${figures(all)}`);
+  console.log(`best move  ${figures(best)}`);
+  console.log(`self-play  ${gamesPerSecond.toFixed(0)} games a second, points and rest, two seats`);
+}
+
+interface Figures {
+  readonly median: number;
+  readonly least: number;
+}
+
+/** The first rounds run before the code is compiled, and others may use the machine: the median says most. */
+function perPosition(work: (view: View) => void): Figures {
+  const rounds = Array.from({ length: ROUNDS }, () => timed(() => views.forEach(work)).micros / views.length);
+  rounds.sort((a, b) => a - b);
+  return { median: rounds[Math.floor(ROUNDS / 2)], least: rounds[0] };
+}
+
+function playGames(): number {
+  const player = new StaticPlayer(rules, lexicon, leaves);
+  const game = new FastGame(rules, lexicon, 2);
+  const play = (count: number, seed: number) => {
+    for (let i = 0; i < count; i++) {
+      const random = Random.fromSeed(seed + i);
+      game.begin(random);
+      while (!game.isOver) player.play(game, random);
+    }
+  };
+  play(GAMES / 4, 1);
+  return GAMES / (timed(() => play(GAMES, 1000)).micros / 1e6);
 }
 
 function timed<T>(work: () => T): { result: T; micros: number } {
   const begin = performance.now();
   const result = work();
   return { result, micros: (performance.now() - begin) * 1000 };
+}
+
+function figures({ median, least }: Figures): string {
+  return `${median.toFixed(0)} µs a position (median of ${ROUNDS} rounds; best ${least.toFixed(0)})`;
 }
 
 function megabytes(bytes: number): string {

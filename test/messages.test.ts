@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { LEVEL_IDS } from "../src/bots/levels.ts";
 import { INTERFACE_LANGUAGES } from "../src/cli/messages.ts";
 import { ROOT } from "./support/command.ts";
 
@@ -37,7 +38,7 @@ const shapes = sourcesOf("base") + sourcesOf("lexicon", /^(?!file\.ts$).*\.ts$/)
 
 /** As the keys of their texts have them: `play`, `lexicon`, `lexicon.list` … */
 function commandNames(text: string): string[] {
-  const usages = /usage: "(\w+)/g;
+  const usages = /usage: "([\w-]+)/g;
   const groups = [...text.matchAll(/group: "(\w+)",\n {4}commands: \[\n(.*?)\n {4}\],/gs)];
   const alone = groups.reduce((rest, [whole]) => rest.replace(whole, ""), text);
   return [
@@ -46,8 +47,14 @@ function commandNames(text: string): string[] {
   ];
 }
 
+/** The columns of a command's table. */
+function headsOf(command: string): string[] {
+  return found(read(`src/cli/${command}.ts`), /const heads = \[(.*)\]\.map\(\(key\)/g).flatMap(literals);
+}
+
 /** Keys that are put together: the part that is written out, and what may stand for the rest. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  "bots.{}": headsOf("bots"),
   "check.{}": ["check", "lexicon"].flatMap((name) =>
     declared(sourcesOf("cli", new RegExp(`^${name}\\.ts$`)), "type Answer ="),
   ),
@@ -61,6 +68,8 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...found(sourcesOf("formats", /^gcg-/), /(?<!function )\b(?:complain|checkRack|checkScore|worth)\([^;"]*"(\w+)"/g),
     ...found(sourcesOf("formats", /^gcg-/), /\bcode(?::| =) "(\w+)"/g),
   ],
+  "level.{}.description": LEVEL_IDS,
+  "level.{}.name": LEVEL_IDS,
   "lexicon.{}": [
     ...declared(sourcesOf("lexicon"), "interface CollectFault"),
     ...declared(sourcesOf("lexicon"), "type FileFault ="),
@@ -74,7 +83,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "play.command.{}": declared(cli, "const WORDS ="),
   "play.end.{}": declared(sourcesOf("words"), "type EndReason ="),
   "replay.{}": declared(cli, "const SHEET_COLUMNS ="),
-  "rulesets.{}": found(cli, /const heads = \[(.*)\]\.map\(\(key\)/g).flatMap(literals),
+  "rulesets.{}": headsOf("rulesets"),
   "score.{}": declared(cli, "const DEPOSIT_COLUMNS ="),
   "shape.{}": [
     ...found(shapes, /\bunexpected\([^;]*?, "(\w+)"/g),

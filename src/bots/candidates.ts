@@ -9,7 +9,10 @@ import type { Ruleset } from "../words/ruleset.ts";
 import { MoveSearch } from "../words/search.ts";
 import type { Candidate } from "./bot.ts";
 import { type LeaveTable, LeaveWorth } from "./leaves.ts";
-import { mayExchange, RestWorth, type Situation } from "./static.ts";
+import { isStuck, mayExchange, RestWorth, type Situation } from "./static.ts";
+
+/** How many moves an answer usually tells of. */
+export const SHOWN = 15;
 
 /**
  * The best moves of a view by points and rest, the best first: placements and exchanges, and to pass
@@ -31,9 +34,9 @@ export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | nul
   const order = Array.from(equities.keys()).sort((a, b) => equities[b] - equities[a] || a - b);
   const placements = order.slice(0, most).map((index): Candidate => {
     const { square, direction, tiles } = list.move(rules.layout, index);
-    const score = list.scores[index];
-    return candidate({ type: "place", square, direction, tiles }, score, equities[index] - score);
+    return candidate({ type: "place", square, direction, tiles }, list.scores[index], worth[list.used[index]]);
   });
+  if (placements.length > 0 && isStuck(view.scoreless, view.rackSizes.length)) return placements;
   const ranked = [...placements, ...exchanges(rules.ruleset, search.rack, worth, view.bagSize, most)];
   ranked.sort((a, b) => b.equity - a.equity);
   return ranked.length > 0 ? ranked.slice(0, most) : [passing()];

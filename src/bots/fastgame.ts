@@ -1,13 +1,17 @@
 import type { Random } from "../base/random.ts";
-import { allTiles, BLANK, isBlank, NO_TILE, type Tile, tilePoints } from "../lexicon/alphabet.ts";
+import { allTiles, BLANK, isBlank, NO_TILE, pointsByTile, type Tile } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Grid, type Laying } from "../words/grid.ts";
 import type { Rules } from "../words/ruleset.ts";
 
+/** Where no rule counts the turns without points, players who find no place could give tiles back and draw for ever. */
+const IDLE_ROUNDS = 3;
+
 /**
  * A game that changes in place, for playing many thousand of them: self-play, playouts, endgames. It
  * follows the same ruleset as `decide` and `apply` (a test plays both side by side), but knows no events,
- * checks nothing, and ends as soon as every player has passed: bots that pass have no move to make.
+ * checks nothing, and ends as soon as every player has passed, or only exchanged for some rounds: bots
+ * that do so have no move to make.
  */
 export class FastGame {
   readonly rules: Rules;
@@ -37,9 +41,7 @@ export class FastGame {
     this.bag = new Uint8Array(allTiles(rules.alphabet).length + seats * rules.ruleset.rackSize);
     this.scores = new Int32Array(seats);
     this.resigned = new Uint8Array(seats);
-    this.points = new Uint16Array(256);
-    for (let letter = 1; letter < rules.alphabet.points.length; letter++)
-      this.points[letter] = tilePoints(rules.alphabet, letter);
+    this.points = pointsByTile(rules.alphabet);
   }
 
   copy(other: FastGame): void {
@@ -166,7 +168,8 @@ export class FastGame {
   }
 
   private hasEnded(): boolean {
-    const { tilesLaid, bagEmpty, scorelessTurns } = this.rules.ruleset.end;
+    const { exchange, end } = this.rules.ruleset;
+    const { tilesLaid, bagEmpty, scorelessTurns } = end;
     let playing = 0;
     let out = 0;
     for (let seat = 0; seat < this.seats; seat++) {
@@ -176,8 +179,8 @@ export class FastGame {
     }
     if (playing === 0) return true;
     if (this.bagSize === 0 && (bagEmpty || (out > 0 && tilesLaid === "byOne"))) return true;
-    if (scorelessTurns !== null && this.scoreless >= scorelessTurns) return true;
-    return this.passes >= playing;
+    const endless = exchange?.to === "bag" ? IDLE_ROUNDS * playing : Number.POSITIVE_INFINITY;
+    return this.scoreless >= (scorelessTurns ?? endless) || this.passes >= playing;
   }
 }
 

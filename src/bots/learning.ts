@@ -4,7 +4,7 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Grid } from "../words/grid.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { MoveSearch } from "../words/search.ts";
-import { eachSet, emptyLeaves, type LeaveTable, LeaveWorth, setPair, setTriple } from "./leaves.ts";
+import { eachSet, emptyLeaves, type LeaveTable, LeaveWorth, setPair, setTriple, symbolsIn } from "./leaves.ts";
 import { bestExchange } from "./static.ts";
 
 /** How often each tile, pair and three was on a rack, and the sum of what those racks were worth. */
@@ -23,7 +23,7 @@ export interface Tally {
 const BELIEF = [16, 400, 1600] as const;
 
 export function emptyTally(rules: Rules): Tally {
-  const { symbols } = emptyLeaves(rules.alphabet);
+  const symbols = symbolsIn(rules.alphabet);
   const arrays = () =>
     [new Float64Array(symbols), new Float64Array(symbols ** 2), new Float64Array(symbols ** 3)] as const;
   return { racks: 0, sum: 0, counts: arrays(), sums: arrays() };

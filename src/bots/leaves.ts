@@ -53,7 +53,7 @@ export function eachSet(
 /** Null where the data were made for other tiles. */
 export function readLeaves(data: LeaveData, alphabet: Alphabet): LeaveTable | null {
   const table = emptyLeaves(alphabet);
-  const { symbols, singles, pairs, triples } = table;
+  const { symbols, singles } = table;
   const pairCount = (symbols * (symbols + 1)) / 2;
   if (data.singles.length !== symbols || data.pairs.length !== pairCount) return null;
   if (data.triples.length !== (pairCount * (symbols + 2)) / 3) return null;
@@ -65,7 +65,7 @@ export function readLeaves(data: LeaveData, alphabet: Alphabet): LeaveTable | nu
     (a, b) => setPair(table, a, b, data.pairs[pair++] / 100),
     (a, b, c) => setTriple(table, a, b, c, data.triples[triple++] / 100),
   );
-  return pairs.length > 0 && triples.length > 0 ? table : null;
+  return table;
 }
 
 export function writeLeaves(table: LeaveTable, ruleset: string, racks: number): LeaveData {

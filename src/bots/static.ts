@@ -65,6 +65,12 @@ export function mayExchange({ exchange }: Ruleset, count: number, bagSize: numbe
   return bagSize >= (exchange.bag === "asMany" ? count : exchange.bag);
 }
 
+/**
+ * After two rounds without points who can lay a word lays it: players who each hope for better tiles would
+ * exchange for ever where no rule stops them.
+ */
+export const isStuck = (scoreless: number, seats: number): boolean => scoreless >= 2 * seats;
+
 export interface Exchange {
   readonly tiles: Tile[];
   readonly worth: number;

@@ -1,10 +1,11 @@
 import type { Random } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Found } from "../words/found.ts";
 import type { Rules } from "../words/ruleset.ts";
-import { type Found, MoveSearch } from "../words/search.ts";
+import { MoveSearch } from "../words/search.ts";
 import type { FastGame } from "./fastgame.ts";
 import { type LeaveTable, LeaveWorth } from "./leaves.ts";
-import { bestExchange, RestWorth } from "./static.ts";
+import { bestExchange, isStuck, RestWorth } from "./static.ts";
 
 /** Plays turns of fast games by points and rest alone. One object serves every seat that plays with the same leaves. */
 export class StaticPlayer {
@@ -26,15 +27,23 @@ export class StaticPlayer {
     return has ? this.search.found : null;
   }
 
-  /** Makes the best placement or exchange, or passes. */
-  play(game: FastGame, random: Random): void {
+  /** Makes the best placement or exchange, or passes. Returns what the rest of the rack is worth then. */
+  play(game: FastGame, random: Random): number {
     const found = this.look(game);
     const { rack } = this.search;
-    const least = found === null ? Number.NEGATIVE_INFINITY : found.worth;
+    const isBest = (worth: number): boolean =>
+      found === null || (worth > found.worth && !isStuck(game.scoreless, game.seats));
     const exchange = bestExchange(this.rules.ruleset, rack, this.rest.of(rack), game.bagSize);
-    if (exchange !== null && exchange.worth > least) game.exchange(exchange.tiles, random);
-    else if (found !== null) game.place(found);
-    else game.pass();
+    if (exchange !== null && isBest(exchange.worth)) {
+      game.exchange(exchange.tiles, random);
+      return exchange.worth;
+    }
+    if (found === null) {
+      game.pass();
+      return 0;
+    }
+    game.place(found);
+    return found.worth - found.score;
   }
 }
 

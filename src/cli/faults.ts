@@ -1,11 +1,18 @@
+import type { Values } from "../base/said.ts";
 import { makeTile } from "../lexicon/spelling.ts";
 import { makeSquare } from "../words/coordinates.ts";
 import type { MoveFault } from "../words/move.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { Translate } from "./messages.ts";
 
-/** Why a move was refused, in the reader's language, with squares and tiles as the ruleset writes them. */
-export function sayMoveFault(t: Translate, { layout, alphabet, ruleset }: Rules, fault: MoveFault): string {
+/** Why a move was refused, in the reader's language. */
+export function sayMoveFault(t: Translate, rules: Rules, fault: MoveFault): string {
+  const { key, values } = moveFaultText(rules, fault);
+  return t(key, values);
+}
+
+/** The text and its figures, with squares and tiles as the ruleset writes them. */
+export function moveFaultText({ layout, alphabet, ruleset }: Rules, fault: MoveFault): { key: string; values: Values } {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(fault)) {
     if (name === "square") values.square = makeSquare(layout, ruleset.coordinates, value as number);
@@ -14,5 +21,5 @@ export function sayMoveFault(t: Translate, { layout, alphabet, ruleset }: Rules,
     else if (name === "turn" || name === "seat") values[name] = (value as number) + 1;
     else values[name] = value as string | number;
   }
-  return t(`fault.${fault.code}`, values);
+  return { key: `fault.${fault.code}`, values };
 }

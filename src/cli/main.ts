@@ -39,6 +39,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--players <n>"],
       ["--names <names>"],
       ["--computer <seats>"],
+      ["--level <name>"],
       ["--lexicon <file>"],
       ["--seed <n>"],
       ["--plain"],
@@ -99,6 +100,79 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
     ],
   },
   {
+    usage: "bots",
+    options: [["--json"]],
+    load: () => import("./bots.ts"),
+  },
+  {
+    usage: "train-leaves",
+    options: [
+      ["--ruleset <name>", "classic-en"],
+      ["--games <n>"],
+      ["--lexicon <file>"],
+      ["--seed <n>"],
+      ["--out <file>"],
+    ],
+    required: ["--games <n>"],
+    load: () => import("./train-leaves.ts"),
+  },
+  {
+    usage: "arena <a> <b>",
+    options: [
+      ["--ruleset <name>", "classic-en"],
+      ["--lexicon <file>"],
+      ["--games <n>", "100"],
+      ["--pairs"],
+      ["--threads <n>", "1"],
+      ["--ms <n>", "200"],
+      ["--timeout <n>", "1000"],
+      ["--startup <n>", "10000"],
+      ["--seed <n>"],
+      ["--jsonl <file>"],
+      ["--json"],
+    ],
+    load: () => import("./arena.ts"),
+  },
+  {
+    usage: "best",
+    options: [
+      ["--cgp <text>"],
+      ["--ruleset <name>", "classic-en"],
+      ["--lexicon <file>"],
+      ["--level <name>", "master"],
+      ["--ms <n>", "1000"],
+      ["--seed <n>"],
+      ["--json"],
+    ],
+    required: ["--cgp <text>"],
+    load: () => import("./best.ts"),
+  },
+  {
+    usage: "analyse [record]",
+    options: [
+      ["--cgp <text>"],
+      ["--ruleset <name>"],
+      ["--lexicon <file>"],
+      ["--level <name>", "master"],
+      ["--ms <n>", "500"],
+      ["--top <n>", "5"],
+      ["--json"],
+    ],
+    load: () => import("./analyse.ts"),
+  },
+  {
+    usage: "hint",
+    options: [
+      ["--cgp <text>"],
+      ["--move <text>"],
+      ["--ruleset <name>", "classic-en"],
+      ["--lexicon <file>"],
+      ["--json"],
+    ],
+    required: ["--cgp <text>"],
+    load: () => import("./hint.ts"),
+  },
+  {
     usage: "rulesets",
     options: [["--json"]],
     load: () => import("./rulesets.ts"),
@@ -152,8 +226,10 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, gro
   for (const [flags, fallback] of spec.options) {
     const option = new Option(flags);
     option.description = t(`cli.option.${option.attributeName()}`);
-    if (flags.endsWith("<n>")) option.argParser((text) => wholeNumber(flags, text));
-    command.addOption(option.default(fallback).makeOptionMandatory(spec.required?.includes(flags) ?? false));
+    const isNumber = flags.endsWith("<n>");
+    if (isNumber) option.argParser((text) => wholeNumber(flags, text));
+    option.default(isNumber && fallback !== undefined ? Number(fallback) : fallback);
+    command.addOption(option.makeOptionMandatory(spec.required?.includes(flags) ?? false));
   }
   command.action(async (...given: unknown[]) => {
     const { run } = await spec.load();

@@ -9,6 +9,7 @@ import type { GameSetup, Player } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { readText, textCommandFault } from "./files.ts";
 import type { Input } from "./input.ts";
+import { levelNamed } from "./levels.ts";
 import { loadRules } from "./rules.ts";
 import type { Terminal } from "./terminal.ts";
 import { hashOf, loadLexicon, watcherOf } from "./wordlist.ts";
@@ -18,6 +19,7 @@ export interface PlayOptions {
   readonly players?: number;
   readonly names?: string;
   readonly computer?: string;
+  readonly level?: string;
   readonly lexicon?: string;
   readonly seed?: number;
   readonly plain?: boolean;
@@ -26,9 +28,8 @@ export interface PlayOptions {
   readonly values?: string;
 }
 
-/** The only computer player so far. */
-export const BOT = "greedy";
 const COMPUTER_SIGN = "*";
+const USUAL_LEVEL = "casual";
 /** Rulesets that are played, not only scored from files. */
 const PLAYABLE = RULESET_IDS.filter((id) => (findRules(id) as Rules).ruleset.exchange !== null);
 
@@ -91,6 +92,7 @@ export async function askPlayers(
   if (given !== undefined && given.length > count)
     throw new SaidFault("play.tooManyNames", { names: given.length, count });
   const computers = options.computer === undefined ? null : seatsOf(options.computer, count);
+  const level = levelNamed(options.level ?? USUAL_LEVEL);
   const players: Player[] = [];
   for (let seat = 0; seat < count; seat++) {
     const isComputer = computers?.has(seat) ?? false;
@@ -101,7 +103,7 @@ export async function askPlayers(
     if (isComputer || name === COMPUTER_SIGN)
       players.push({
         name: name === "" || name === COMPUTER_SIGN ? t("play.computerName", { n: seat + 1 }) : name,
-        bot: BOT,
+        bot: level,
       });
     else players.push({ name: name === "" ? usual : name, bot: null });
   }

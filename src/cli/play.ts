@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { SaidFault } from "../base/said.ts";
-import { chooseGreedily } from "../bots/greedy.ts";
 import { excerpt } from "../formats/lines.ts";
 import { BLANK } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
@@ -11,6 +10,7 @@ import { decideHint } from "../words/hint.ts";
 import type { Move, MoveFault } from "../words/move.ts";
 import { type Position, viewFor } from "../words/position.ts";
 import { firstPosition, type GameRecord, replay } from "../words/record.ts";
+import { computerMove } from "./computer.ts";
 import { sayMoveFault } from "./faults.ts";
 import { type Input, openInput } from "./input.ts";
 import { type Command, type CommandProblem, parseCommand } from "./play-command.ts";
@@ -84,7 +84,7 @@ async function playOn(game: Game, input: Input): Promise<void> {
     if (isComputer(turn)) {
       // Between two moves of the computer Ctrl-C gets its chance.
       await setImmediate();
-      playMove(game, chooseGreedily(viewFor(game.position, turn), game.lexicon as Lexicon));
+      playMove(game, await computerMove(game.record, game.position, game.lexicon as Lexicon));
       draw = true;
       continue;
     }

@@ -5,7 +5,7 @@ import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
 import { buildLexicon, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
 import { spellWord } from "../lexicon/spelling.ts";
 import { hashOfLines } from "../library/make.ts";
-import { findLexicon, listEntries, type Watcher } from "../library/store.ts";
+import { findLexicon, inSharedMemory, listEntries, type Watcher } from "../library/store.ts";
 import { readText } from "./files.ts";
 import { progressBar } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
@@ -31,7 +31,7 @@ export function readLexicon(path: string, alphabet: Alphabet): Lexicon {
   for (const { letters } of readWords(path, alphabet)) if (letters !== null) words.push(letters);
   const lexicon = buildLexicon(basename(path).replace(/\.[^.]*$/, ""), alphabet, words);
   if (lexicon.dawg === 0) throw new SaidFault("lexicon.empty", { file: path, alphabet: alphabet.id });
-  return lexicon;
+  return inSharedMemory(lexicon);
 }
 
 /** A word list given by its file, or a lexicon of this machine given by its name. */

@@ -92,6 +92,13 @@ export const lettersIn = (alphabet: Alphabet): number => alphabet.glyphs.length 
 
 export const tilePoints = (alphabet: Alphabet, tile: Tile): number => (isBlank(tile) ? 0 : alphabet.points[tile]);
 
+/** By tile, to look up quickly: a blank is worth nothing, whatever it stands for. */
+export function pointsByTile({ points }: Alphabet): Uint16Array {
+  const table = new Uint16Array(256);
+  table.set(points);
+  return table;
+}
+
 export const pointsOf = (alphabet: Alphabet, tiles: readonly Tile[]): number =>
   tiles.reduce((sum, tile) => sum + tilePoints(alphabet, tile), 0);
 

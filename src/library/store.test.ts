@@ -1,19 +1,30 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { must } from "../base/result.ts";
 import { SaidFault } from "../base/said.ts";
 import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
 import { buildGraph } from "../lexicon/build.ts";
 import { decodeLexicon, encodeLexicon, FILE_VERSION } from "../lexicon/file.ts";
-import { hasWord, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
+import { buildLexicon, hasWord, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
 import { type Recipe, recipeShape } from "../lexicon/recipe.ts";
 import { spellWord } from "../lexicon/spelling.ts";
 import { WordTable } from "../lexicon/wordtable.ts";
 import { lexiconFolders } from "./folders.ts";
 import { factsOf, keyOf } from "./make.ts";
-import { alphabetNamed, buildNamed, findFile, findLexicon, headerAt, listEntries, SILENT, saveOwn } from "./store.ts";
+import {
+  alphabetNamed,
+  buildNamed,
+  findFile,
+  findLexicon,
+  headerAt,
+  inSharedMemory,
+  listEntries,
+  SILENT,
+  saveOwn,
+} from "./store.ts";
 
 /** What the mocked recipes and packages hold: small words in place of the real ones, which take seconds to build. */
 const shelf = vi.hoisted(() => ({
@@ -311,6 +322,44 @@ describe("the key of a build", () => {
     expect(keyOf(recipe, english)).not.toBe(key);
     shelf.version = "1.0.0";
     expect(keyOf(recipe, { ...english, points: [], counts: [], id: "other" })).toBe(key);
+  });
+});
+
+describe("the memory of a lexicon", () => {
+  /** What a thread finds that is handed the lexicon; it leaves a mark where no arc is. */
+  const inThread = (lexicon: Lexicon): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const code = `
+        const { parentPort, workerData } = require("node:worker_threads");
+        const { arcs, dawg } = workerData;
+        parentPort.postMessage(arcs.buffer.constructor.name + " " + arcs.slice(dawg).join());
+        arcs[0] = 4711;`;
+      const worker = new Worker(code, { eval: true, workerData: lexicon });
+      let heard = "";
+      worker.on("message", (text) => {
+        heard = text;
+      });
+      worker.on("error", reject);
+      worker.on("exit", () => resolve(heard));
+    });
+
+  test.each([
+    ["built now", () => open("en")],
+    ["read", () => [open("en"), open("en")][1]],
+    ["somebody's own", () => [addOwn("mine", "tea eat"), open("mine")][1] as Lexicon],
+    ["respelt", () => [addOwn("mine", "pero", alphabetNamed("es")), open("mine", english)][1] as Lexicon],
+    ["made of a plain list", () => inSharedMemory(buildLexicon("list", english, [[1, 2, 3]]))],
+  ])("is shared by threads, not copied: %s", async (_, get) => {
+    const lexicon = get();
+    const { arcs, dawg } = lexicon;
+    expect(arcs[0]).toBe(0);
+    expect(await inThread(lexicon)).toBe(`SharedArrayBuffer ${arcs.slice(dawg).join()}`);
+    expect(arcs[0]).toBe(4711);
+  });
+
+  test("is taken only once", () => {
+    const lexicon = open("en");
+    expect(inSharedMemory(lexicon)).toBe(lexicon);
   });
 });
 

@@ -1,16 +1,5 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, fstatSync, openSync, readdirSync, readSync } from "node:fs";
+import { join } from "node:path";
 import { fail, must, type Result } from "../base/result.ts";
 import { SaidFault } from "../base/said.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
@@ -22,6 +11,7 @@ import { findAlphabet } from "../words/catalog.ts";
 import { lexiconFolders } from "./folders.ts";
 import { keyOf, makeLexicon } from "./make.ts";
 import { readRecipe, recipeNames } from "./recipes.ts";
+import { writeWhole } from "./whole.ts";
 
 /** Told when a lexicon has to be built first, and how far that is. */
 export interface Watcher {
@@ -106,12 +96,34 @@ export function findFile(name: string, watcher: Watcher, env: NodeJS.ProcessEnv 
 function readFile(path: string): Result<LexiconFile, { key: string; reason: string }> {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(path);
+    bytes = readShared(path);
   } catch (error) {
     return fail({ key: "file.unreadable", reason: reasonOf(error) });
   }
   const file = decodeLexicon(bytes);
   return file.ok ? file : fail({ key: `lexicon.${file.fault}`, reason: "" });
+}
+
+/** Into memory that threads share: a lexicon that is handed on to them is not copied. */
+function readShared(path: string): Uint8Array {
+  const file = openSync(path, "r");
+  try {
+    const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(file).size));
+    let read = 0;
+    for (let more = -1; more !== 0 && read < bytes.length; read += more)
+      more = readSync(file, bytes, read, bytes.length - read, null);
+    return bytes.subarray(0, read);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The same where the arcs were made in memory of one thread. */
+export function inSharedMemory(lexicon: Lexicon): Lexicon {
+  if (lexicon.arcs.buffer instanceof SharedArrayBuffer) return lexicon;
+  const arcs = new Int32Array(new SharedArrayBuffer(lexicon.arcs.byteLength));
+  arcs.set(lexicon.arcs);
+  return { ...lexicon, arcs };
 }
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "";
@@ -128,7 +140,7 @@ export function findLexicon(
 }
 
 export const lexiconIn = (file: LexiconFile, alphabet: Alphabet): Lexicon =>
-  openLexicon(file, alphabet) ?? respelt(file, alphabet);
+  inSharedMemory(openLexicon(file, alphabet) ?? respelt(file, alphabet));
 
 /** The same words for a set of tiles with other letters, as somebody may bring along. */
 function respelt(file: LexiconFile, alphabet: Alphabet): Lexicon {
@@ -160,17 +172,4 @@ export function saveOwn(name: string, bytes: Uint8Array, env: NodeJS.ProcessEnv 
   const path = ownPath(name, env);
   writeWhole(path, bytes);
   return path;
-}
-
-/** All or nothing: a reader, or a second builder, never meets half a file. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(draft, bytes);
-    renameSync(draft, path);
-  } catch (error) {
-    if (existsSync(draft)) rmSync(draft);
-    throw new SaidFault("file.unwritable", { file: path, reason: reasonOf(error) });
-  }
 }

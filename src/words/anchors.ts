@@ -52,27 +52,35 @@ export class Anchors {
     if (!hasTwins) this.findIn(grid.down, grid.isEmpty);
   }
 
+  /** Only those of one row. */
+  findRow(grid: Grid, lines: Lines, y: number): void {
+    this.count = 0;
+    this.addRow(lines, grid.isEmpty, y);
+  }
+
   private findIn(lines: Lines, isFirst: boolean): void {
-    const { cells, width, height, direction } = lines;
+    for (let y = 0; y < lines.height; y++) this.addRow(lines, isFirst, y);
+  }
+
+  private addRow(lines: Lines, isFirst: boolean, y: number): void {
+    const { cells, width, direction } = lines;
     const isDown = direction === "down" ? 1 : 0;
-    for (let y = 0; y < height; y++) {
-      let limit = -1;
-      let before = NO_TILE;
-      let tile = cells[y * width * CELL + TILE];
-      for (let x = 0; x < width; x++) {
-        const last = before;
-        before = tile;
-        const here = tile;
-        tile = x + 1 < width ? cells[(y * width + x + 1) * CELL + TILE] : NO_TILE;
-        if (here !== NO_TILE) {
-          if (tile !== NO_TILE) continue;
-          this.add(y, x, limit, isDown);
-          // A tile beside the run would be part of its word, and that word is found here.
-          limit = x + 1;
-        } else if (tile === NO_TILE && last === NO_TILE && this.mayHang(lines, isFirst, x, y)) {
-          this.add(y, x, limit, isDown);
-          limit = x;
-        }
+    let limit = -1;
+    let before = NO_TILE;
+    let tile = cells[y * width * CELL + TILE];
+    for (let x = 0; x < width; x++) {
+      const last = before;
+      before = tile;
+      const here = tile;
+      tile = x + 1 < width ? cells[(y * width + x + 1) * CELL + TILE] : NO_TILE;
+      if (here !== NO_TILE) {
+        if (tile !== NO_TILE) continue;
+        this.add(y, x, limit, isDown);
+        // A tile beside the run would be part of its word, and that word is found here.
+        limit = x + 1;
+      } else if (tile === NO_TILE && last === NO_TILE && this.mayHang(lines, isFirst, x, y)) {
+        this.add(y, x, limit, isDown);
+        limit = x;
       }
     }
   }

@@ -14,7 +14,7 @@ export function refreshCross(grid: { rules: Rules; lexicon: Lexicon }, lines: Li
   cells[cell + CROSS_WORTH] = 0;
   cells[cell + LOW] = ~1;
   cells[cell + HIGH] = -1;
-  if (cells[cell + TILE] !== NO_TILE || (!above && !below)) return;
+  if (!above && !below) return;
   const { scored, checked } = grid.rules.ruleset.crossWords;
   if (scored) {
     const factor = (cells[cell + FACTORS] >>> 8) & 0xff;

@@ -9,7 +9,8 @@ export type { ScoredMove } from "./movelist.ts";
 
 /**
  * Every legal placement with its score. Each has one name: on an empty board with a symmetric layout
- * only those across are listed, and a single tile that makes words both ways is listed across.
+ * only those across are listed, and a single tile that makes words both ways is listed across, unless the
+ * rules make a difference between a main word and the words across it.
  */
 export function generateMoves(view: View, lexicon: Lexicon): ScoredMove[] {
   const { grid, search, list } = workbench(view.rules, lexicon);

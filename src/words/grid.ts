@@ -90,6 +90,11 @@ export class Grid {
     this.refreshChanged();
   }
 
+  board(): Uint8Array {
+    const { cells } = this.across;
+    return Uint8Array.from({ length: cells.length / CELL }, (_, square) => cells[square * CELL + TILE]);
+  }
+
   lay({ direction, y, x, length, tiles }: Laying): void {
     const { changed } = this;
     const { columns } = this.rules.layout;

@@ -9,7 +9,7 @@ export type ScoredMove = Placement & { readonly score: number };
 export class MoveList {
   count = 0;
   declare scores: Int32Array;
-  /** Which tiles of the rack each uses, a bit each. */
+  /** Which tiles of the rack each uses; see `RackCounts`. */
   declare used: Int32Array;
   /** Row and column where it begins, as its direction reads the board, and its length. */
   declare private places: Uint8Array;

@@ -22,11 +22,12 @@ export class RackSets {
   declare private readonly filter: AnagramFilter;
   declare private readonly letters: number;
 
-  constructor(filter: AnagramFilter, letters: number, rackSize: number) {
+  constructor(filter: AnagramFilter, letters: number) {
     this.filter = filter;
     this.letters = letters;
     this.begins = new Int32Array(34);
-    this.reserve(2 ** rackSize, rackSize + 1);
+    // As many as a rack of seven needs.
+    this.reserve(128, 8);
   }
 
   private reserve(sets: number, side: number): void {
@@ -144,12 +145,14 @@ export class RackSets {
   private openTwo(sum: number, blanks: number): void {
     const { filter, letters } = this;
     for (let letter = 1; letter <= letters; letter++)
-      for (let other = letter; other <= letters && !(this.isOpen(letter) && this.isOpen(other)); other++)
+      for (let other = letter; other <= letters; other++) {
+        if (this.isOpen(letter) && this.isOpen(other)) continue;
         // Three blanks or more are in no usual set: then any letter goes.
         if (blanks > 2 || filter.has((sum + filter.numbers[letter] + filter.numbers[other]) | 0)) {
           this.open(letter);
           this.open(other);
         }
+      }
   }
 
   private isOpen(letter: number): boolean {

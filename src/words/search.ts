@@ -1,26 +1,16 @@
-import { BLANK, letterOf, NO_TILE, type Tile, tilePoints } from "../lexicon/alphabet.ts";
+import { BLANK, letterOf, NO_TILE, pointsByTile, type Tile } from "../lexicon/alphabet.ts";
 import { ENDS_WORD, findArc, SEPARATOR, TARGET } from "../lexicon/graph.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Anchors } from "./anchors.ts";
-import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, type Grid, HIGH, type Laying, type Lines, LOW, TILE } from "./grid.ts";
+import { Found, NOTHING, unboundedFor } from "./found.ts";
+import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, type Grid, HIGH, type Lines, LOW, TILE } from "./grid.ts";
 import type { Direction } from "./layout.ts";
 import type { MoveList } from "./movelist.ts";
 import { COUNT, OWN_SHIFT, POINTS, RackCounts, STRIDE } from "./rack.ts";
 import type { Rules } from "./ruleset.ts";
 
-/** The best move of a search. One object that each search fills anew. */
-export class Found implements Laying {
-  direction: Direction = "across";
-  y = 0;
-  x = 0;
-  length = 0;
-  readonly tiles = new Uint8Array(32);
-  score = 0;
-  /** Which tiles of the rack it uses; see `RackCounts`. */
-  used = 0;
-  /** The score and what the rest of the rack is worth. */
-  worth = Number.NEGATIVE_INFINITY;
-}
+/** The longest rack whose sets of tiles are weighed: twice as many with every tile more. */
+const LONGEST_WEIGHED = 10;
 
 /**
  * Gordon's algorithm (see `lexicon/graph.ts`) over the rows of one reading of the board after the other.
@@ -44,9 +34,10 @@ export class MoveSearch {
   /** By tile, so that a blank's letter is worth nothing. */
   declare private readonly points: Uint16Array;
   declare private readonly bonus: Int32Array;
+  /** Whether it makes no difference which of the words of a single tile is the main one. */
+  declare private readonly hasTwins: boolean;
 
   /** The reading of the board that is being searched: see `Lines`. */
-  declare private lines: Lines | undefined;
   private direction: Direction = "across";
   declare private cells: Int32Array;
   declare private width: number;
@@ -85,14 +76,13 @@ export class MoveSearch {
     this.letters = this.rack.letters;
     this.found = new Found();
     this.anchors = new Anchors(rules, lexicon);
-    this.points = new Uint16Array(256);
-    for (let letter = 1; letter < alphabet.points.length; letter++) this.points[letter] = tilePoints(alphabet, letter);
+    this.points = pointsByTile(alphabet);
     this.bonus = Int32Array.from({ length: 32 }, (_, laid) => ruleset.bonus[laid] ?? 0);
+    this.hasTwins = ruleset.crossWords.scored && ruleset.crossWords.checked;
     this.line = new Uint8Array(Math.max(layout.rows, layout.columns));
     this.list = null;
-    this.lines = undefined;
     this.restWorth = this.reach = this.depth = unboundedFor(ruleset.rackSize);
-    this.extra = nothing;
+    this.extra = NOTHING;
     this.cells = new Int32Array(0);
     this.width = 0;
   }
@@ -101,8 +91,14 @@ export class MoveSearch {
   all(grid: Grid, rack: ArrayLike<Tile>, list: MoveList): void {
     this.list = list;
     this.begin(grid, rack);
-    this.unbind();
-    for (let i = 0; i < this.anchors.count; i++) this.walk(grid, i);
+    this.walkAll(grid);
+  }
+
+  /** The same for one row of one reading of the board. */
+  along(grid: Grid, rack: ArrayLike<Tile>, lines: Lines, y: number, list: MoveList): void {
+    this.list = list;
+    this.begin(grid, rack, () => this.anchors.findRow(grid, lines, y));
+    this.walkAll(grid);
   }
 
   /** Whether there is any legal placement. */
@@ -125,6 +121,11 @@ export class MoveSearch {
     this.begin(grid, rack);
     this.restWorth = restWorth(this.rack);
     this.best = least;
+    // To weigh every set of a long rack would take longer than to try every move.
+    if (this.rack.size > LONGEST_WEIGHED) {
+      this.walkAll(grid);
+      return this.best > least;
+    }
     this.anchors.weigh(grid, this.rack, this.restWorth);
     const { shadow } = this.anchors;
     this.reach = shadow.reach;
@@ -144,27 +145,35 @@ export class MoveSearch {
     return this.best > least;
   }
 
-  private begin(grid: Grid, rack: ArrayLike<Tile>): void {
+  private begin(grid: Grid, rack: ArrayLike<Tile>, findAnchors = () => this.anchors.find(grid)): void {
     this.rack.set(rack);
     this.size = this.rack.size;
     this.best = Number.NEGATIVE_INFINITY;
     this.found.worth = Number.NEGATIVE_INFINITY;
     this.leastTiles = grid.isEmpty ? this.rules.ruleset.firstMove.leastTiles : 1;
     if (this.gaddag === 0 || this.rack.size === 0) this.anchors.clear();
-    else this.anchors.find(grid);
+    else findAnchors();
+  }
+
+  private walkAll(grid: Grid): void {
+    this.unbind();
+    for (let i = 0; i < this.anchors.count; i++) this.walk(grid, i);
   }
 
   /** Nothing is cut off. */
   private unbind(): void {
     this.reach = this.depth = unboundedFor(this.rack.size);
-    this.extra = nothing;
+    this.extra = NOTHING;
     this.blankLow = this.blankHigh = -1;
     this.side = 0;
   }
 
   private walk(grid: Grid, anchor: number): void {
     const { rows, columns, limits, isDown } = this.anchors;
-    this.read(isDown[anchor] === 1 ? grid.down : grid.across);
+    const lines = isDown[anchor] === 1 ? grid.down : grid.across;
+    this.direction = lines.direction;
+    this.cells = lines.cells;
+    this.width = lines.width;
     this.y = rows[anchor];
     this.row = this.y * this.width;
     this.anchor = columns[anchor];
@@ -172,14 +181,6 @@ export class MoveSearch {
     if (this.cells[(this.row + this.anchor) * CELL + TILE] !== NO_TILE)
       this.under(this.anchor, this.gaddag, 0, 0, 1, 0);
     else this.backwards(this.anchor, this.gaddag, 0, 0, 1, 0);
-  }
-
-  private read(lines: Lines): void {
-    if (this.lines === lines) return;
-    this.lines = lines;
-    this.direction = lines.direction;
-    this.cells = lines.cells;
-    this.width = lines.width;
   }
 
   /**
@@ -376,23 +377,13 @@ export class MoveSearch {
     if (laid < this.leastTiles) return;
     const { list } = this;
     const score = sum * factor + cross + this.bonus[laid];
-    const worth = list === null ? score + this.restWorth[used] : 0;
-    if (list === null && worth <= this.best) return;
+    const worth = list === null ? score + this.restWorth[used] : Number.POSITIVE_INFINITY;
+    if (worth <= this.best) return;
     // A single tile with a neighbour across was found in the rows.
-    if (laid === 1 && this.direction === "down" && this.isTwin(from, to)) return;
-    if (list !== null) {
-      list.add(this.direction, this.y, from, to, this.line, score, used);
-      return;
-    }
-    const { found } = this;
-    this.best = found.worth = worth;
-    found.direction = this.direction;
-    found.y = this.y;
-    found.x = from;
-    found.length = to - from + 1;
-    for (let x = from; x <= to; x++) found.tiles[x - from] = this.line[x];
-    found.score = score;
-    found.used = used;
+    if (laid === 1 && this.direction === "down" && this.hasTwins && this.isTwin(from, to)) return;
+    if (list !== null) list.add(this.direction, this.y, from, to, this.line, score, used);
+    else this.found.take(this.direction, this.y, from, to, this.line, score, used, worth);
+    if (list === null) this.best = worth;
   }
 
   private isTwin(from: number, to: number): boolean {
@@ -406,13 +397,3 @@ export class MoveSearch {
     );
   }
 }
-
-/** For every number of tiles and every set of them: no bound. */
-function unboundedFor(rackSize: number): Float64Array {
-  if (unbounded.length < 2 << rackSize) unbounded = new Float64Array(2 << rackSize).fill(Number.POSITIVE_INFINITY);
-  return unbounded;
-}
-
-let unbounded = new Float64Array(0);
-
-const nothing = new Float64Array(64);

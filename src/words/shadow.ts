@@ -1,4 +1,4 @@
-import { letterOf, lettersIn, NO_TILE, tilePoints } from "../lexicon/alphabet.ts";
+import { letterOf, lettersIn, NO_TILE, pointsByTile } from "../lexicon/alphabet.ts";
 import { anagramFilter } from "../lexicon/anagrams.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { CELL, CROSS_WORTH, FACTORS, HIGH, type Lines, LOW, TILE } from "./grid.ts";
@@ -45,9 +45,8 @@ export class Shadow {
   constructor({ alphabet, ruleset }: Rules, lexicon: Lexicon) {
     this.bonus = ruleset.bonus;
     this.numbers = anagramFilter(lexicon).numbers;
-    this.sets = new RackSets(anagramFilter(lexicon), lettersIn(alphabet), ruleset.rackSize);
-    this.points = new Uint16Array(256);
-    for (let letter = 1; letter < alphabet.points.length; letter++) this.points[letter] = tilePoints(alphabet, letter);
+    this.sets = new RackSets(anagramFilter(lexicon), lettersIn(alphabet));
+    this.points = pointsByTile(alphabet);
     this.reserve(ruleset.rackSize);
   }
 

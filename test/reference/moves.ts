@@ -175,11 +175,14 @@ export function isLegal(view: View, words: ReadonlySet<string>, placement: Place
 
 /**
  * A placement with two names is listed once. On an empty symmetric board each move across has a twin
- * down; and one tile with neighbours both ways makes the same words whichever is called the main one.
+ * down; and one tile with neighbours both ways makes the same words whichever is called the main one,
+ * which matters only where the words across are not checked or not counted.
  */
 export function isListed(view: View, placement: Placement): boolean {
   if (placement.direction === "across") return true;
   if (isEmpty(view)) return !view.rules.layout.symmetric;
+  const { scored, checked } = view.rules.ruleset.crossWords;
+  if (!scored || !checked) return true;
   const laid = lay(view, placement);
   return laid !== null && (laid.fresh.size > 1 || runThrough(laid, freshCells(laid)[0], "across").length < 2);
 }

@@ -1,0 +1,100 @@
+import { seedState, streamAt } from "../base/random.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Rules } from "../words/ruleset.ts";
+import { emptyTally, leavesOf, type Tally, Teacher } from "./learning.ts";
+import { emptyLeaves, type LeaveData, type LeaveTable, readLeaves, writeLeaves } from "./leaves.ts";
+
+/**
+ * What a rest is worth hangs on how the rack is played later, and that on what rests are worth: so leaves
+ * are learnt in rounds, each played by the leaves of the one before. By how many of all games each ends.
+ */
+const ROUND_ENDS = [0.1, 0.3, 0.6, 1] as const;
+
+/** A course that was stopped, as plain data. */
+export interface SavedCourse {
+  readonly ruleset: string;
+  readonly lexicon: string;
+  readonly seed: number;
+  readonly games: number;
+  readonly played: number;
+  /** Those of the round before, and what this one has counted. */
+  readonly leaves: LeaveData;
+  readonly racks: number;
+  readonly sum: number;
+  readonly counts: readonly (readonly number[])[];
+  readonly sums: readonly (readonly number[])[];
+}
+
+export interface Plan {
+  readonly seed: number;
+  readonly games: number;
+}
+
+/** Learning leaves, game by game. Every game has its own random numbers, so that stopping changes nothing. */
+export class Course {
+  private readonly rules: Rules;
+  private readonly lexicon: Lexicon;
+  private readonly plan: Plan;
+  private played = 0;
+  private leaves: LeaveTable;
+  private tally: Tally;
+  private teacher: Teacher;
+
+  constructor(rules: Rules, lexicon: Lexicon, plan: Plan, saved: SavedCourse | null = null) {
+    this.rules = rules;
+    this.lexicon = lexicon;
+    this.plan = plan;
+    this.tally = emptyTally(rules);
+    this.leaves = emptyLeaves(rules.alphabet);
+    if (saved !== null) this.restore(saved);
+    this.teacher = new Teacher(rules, lexicon, this.leaves, this.tally);
+  }
+
+  get share(): number {
+    return this.played / this.plan.games;
+  }
+
+  get isOver(): boolean {
+    return this.played >= this.plan.games;
+  }
+
+  step(): void {
+    this.teacher.playGame(streamAt(seedState(this.plan.seed), this.played));
+    this.played++;
+    if (!this.isOver && ROUND_ENDS.some((end) => this.played === Math.ceil(end * this.plan.games))) this.nextRound();
+  }
+
+  private nextRound(): void {
+    this.leaves = readLeaves(this.result(), this.rules.alphabet) ?? this.leaves;
+    this.tally = emptyTally(this.rules);
+    this.teacher = new Teacher(this.rules, this.lexicon, this.leaves, this.tally);
+  }
+
+  /** What this round has shown so far. */
+  result(): LeaveData {
+    return writeLeaves(leavesOf(this.rules, this.tally), this.rules.ruleset.id, this.tally.racks);
+  }
+
+  save(lexicon: string): SavedCourse {
+    const { rules, plan, played, tally } = this;
+    const { racks, sum, counts, sums } = tally;
+    const leaves = writeLeaves(this.leaves, rules.ruleset.id, 0);
+    const plain = (arrays: readonly Float64Array[]) => arrays.map((array) => Array.from(array));
+    return {
+      ...{ ruleset: rules.ruleset.id, lexicon, ...plan, played, leaves, racks, sum },
+      counts: plain(counts),
+      sums: plain(sums),
+    };
+  }
+
+  private restore(saved: SavedCourse): void {
+    this.played = saved.played;
+    this.leaves = readLeaves(saved.leaves, this.rules.alphabet) ?? this.leaves;
+    this.tally.racks = saved.racks;
+    this.tally.sum = saved.sum;
+    for (let size = 0; size < 3; size++) {
+      this.tally.counts[size].set(saved.counts[size]);
+      this.tally.sums[size].set(saved.sums[size]);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Answer, Candidate, Question } from "./bot.ts";
+import { rankMoves } from "./candidates.ts";
+import { solveEndgame } from "./endgame.ts";
+import { solvePreEndgame } from "./preendgame.ts";
+import { simulate } from "./simulation.ts";
+
+/** So many moves are worth a closer look, and none that is so many points behind the best. */
+const MOST_MOVES = 12;
+const MOST_BEHIND = 15;
+
+/** Plays on in thought: to the very end once the bag is empty, over all possible bags just before, over samples earlier. */
+export function playMaster(question: Question): Answer {
+  return solveEndgame(question) ?? solvePreEndgame(question) ?? weighBySamples(question);
+}
+
+function weighBySamples(question: Question): Answer {
+  const deadline = question.clock() + question.millis;
+  const { view, lexicon, leaves } = question;
+  const moves = rankMoves(view, lexicon, leaves, MOST_MOVES);
+  const promising = moves.filter(({ equity }) => equity >= moves[0].equity - MOST_BEHIND);
+  const { candidates, wasCut } = simulate(question, promising, deadline);
+  return answerOf(candidates, wasCut);
+}
+
+const answerOf = (candidates: readonly Candidate[], wasCut: boolean): Answer => ({
+  move: candidates[0].move,
+  candidates,
+  isExact: false,
+  wasCut,
+});

@@ -1,0 +1,149 @@
+import { type Random, type RandomState, seedState, streamAt } from "../base/random.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Move } from "../words/move.ts";
+import { layingOf } from "../words/movelist.ts";
+import { unseenTiles, type View } from "../words/position.ts";
+import { FastGame, shuffle } from "./fastgame.ts";
+import type { LeaveTable } from "./leaves.ts";
+import { StaticPlayer } from "./staticplayer.ts";
+import { leadOf, tilesLeft, winChance } from "./winchance.ts";
+
+/** What came of one playout. */
+export interface Outlook {
+  win: number;
+  lead: number;
+}
+
+/** How playouts are made, where it is not as usual. */
+export interface PlayoutStyle {
+  /** Puts the unseen tiles in the order of this sample: first those on the other racks, then the bag. */
+  readonly arrange: (unseen: Uint8Array, sample: number) => void;
+  /** Asked before every turn: the points from here to the end for the seat on turn, where they can be told. */
+  readonly finish: (game: FastGame) => number | null;
+  readonly plies: number;
+}
+
+/**
+ * Plays on from a view: the tiles that nobody has shown are dealt at random to the other racks and the
+ * bag, the move is made, and then everybody plays by points and rest for some turns. The same sample
+ * number deals the same tiles, whatever the move: moves are compared by the same luck.
+ */
+export class Playouts {
+  private readonly view: View;
+  private readonly base: FastGame;
+  private readonly game: FastGame;
+  private readonly player: StaticPlayer;
+  private readonly unseen: Uint8Array;
+  private readonly state: RandomState;
+  private readonly rests: Float64Array;
+  private readonly style: PlayoutStyle;
+  private readonly outlook: Outlook = { win: 0, lead: 0 };
+  private dealt = -1;
+
+  constructor(
+    view: View,
+    lexicon: Lexicon,
+    leaves: LeaveTable | null,
+    seed: number,
+    style: Partial<PlayoutStyle> = {},
+  ) {
+    const seats = view.rackSizes.length;
+    this.view = view;
+    this.base = new FastGame(view.rules, lexicon, seats);
+    this.game = new FastGame(view.rules, lexicon, seats);
+    this.player = new StaticPlayer(view.rules, lexicon, leaves);
+    this.unseen = Uint8Array.from(unseenTiles(view));
+    this.state = seedState(seed);
+    this.rests = new Float64Array(seats);
+    // Every seat once, and twice when the end is near, where it matters who gets there first.
+    const playing = view.resigned.filter((resigned) => !resigned).length;
+    const plies = view.bagSize <= view.rules.ruleset.rackSize + 2 ? 2 * playing : playing;
+    const arrange = (unseen: Uint8Array, sample: number) =>
+      shuffle(unseen, unseen.length, streamAt(this.state, sample));
+    this.style = { arrange, finish: () => null, plies, ...style };
+    this.setUp();
+  }
+
+  private setUp(): void {
+    const { base, view } = this;
+    base.grid.set(view.board);
+    base.scores.set(view.scores);
+    base.resigned.set(view.resigned.map((resigned) => (resigned ? 1 : 0)));
+    base.turn = view.seat;
+    base.passes = view.passes;
+    base.scoreless = view.scoreless;
+    base.setRack(view.seat, view.rack);
+  }
+
+  /** The object is the same every time. */
+  play(move: Move, score: number, sample: number): Outlook {
+    if (this.dealt !== sample) this.deal(sample);
+    const { game, player, rests, view } = this;
+    // Another stream than the one that dealt: exchanges draw from it.
+    const random = streamAt(this.state, -1 - sample);
+    game.copy(this.base);
+    rests.fill(0);
+    this.make(move, score, random);
+    for (let ply = 0; ply < this.style.plies && !game.isOver; ply++) {
+      const { turn } = game;
+      const points = this.style.finish(game);
+      if (points !== null) return this.settle(view.seat, points);
+      rests[turn] = player.play(game, random);
+    }
+    return this.judge(view.seat);
+  }
+
+  /** The same for a move that is only judged by its points and rest. */
+  believe(equity: number, worthOf: (win: number, lead: number) => number): number {
+    const { base, view } = this;
+    const lead = leadOf(base, view.seat, (of) => base.scores[of]) + equity;
+    const left = view.bagSize + view.rackSizes.reduce((sum, size) => sum + size, 0);
+    return worthOf(winChance(lead, left), lead);
+  }
+
+  private deal(sample: number): void {
+    const { base, view, unseen } = this;
+    this.style.arrange(unseen, sample);
+    let at = 0;
+    for (let seat = 0; seat < base.seats; seat++) {
+      if (seat === view.seat) continue;
+      const count = Math.min(view.rackSizes[seat], unseen.length - at);
+      base.setRack(seat, unseen.subarray(at, at + count));
+      at += count;
+    }
+    // Tiles that were set aside are unseen too, but nobody draws them.
+    base.bagSize = Math.max(0, Math.min(view.bagSize, unseen.length - at));
+    base.bag.set(unseen.subarray(at, at + base.bagSize));
+    this.dealt = sample;
+  }
+
+  private make(move: Move, score: number, random: Random): void {
+    const { game, view } = this;
+    if (move.type === "place") game.place({ ...layingOf(view.rules.layout, move), score });
+    else if (move.type === "exchange") game.exchange(move.tiles, random);
+    else game.pass();
+  }
+
+  private judge(seat: number): Outlook {
+    const { game, rests, outlook } = this;
+    if (game.isOver) this.conclude(leadOf(game, seat, (of) => game.finalScore(of)));
+    else {
+      outlook.lead = leadOf(game, seat, (of) => game.scores[of] + rests[of]);
+      outlook.win = winChance(outlook.lead, tilesLeft(game));
+    }
+    return outlook;
+  }
+
+  /** The seat on turn will make so many points more than the other. */
+  private settle(seat: number, points: number): Outlook {
+    const { game } = this;
+    const lead = leadOf(game, game.turn, (of) => game.scores[of]) + points;
+    return this.conclude(game.turn === seat ? lead : -lead);
+  }
+
+  private conclude(lead: number): Outlook {
+    this.outlook.lead = lead;
+    this.outlook.win = lead > 0 ? 1 : lead === 0 ? 0.5 : 0;
+    return this.outlook;
+  }
+}

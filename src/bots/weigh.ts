@@ -1,0 +1,44 @@
+import { isBlank, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
+import type { Layout } from "../words/layout.ts";
+import type { Move, Placement } from "../words/move.ts";
+import { laidTiles } from "../words/placement.ts";
+import type { View } from "../words/position.ts";
+import { OWN, RackCounts, STRIDE } from "../words/rack.ts";
+import { checkMove } from "../words/score.ts";
+import type { Candidate } from "./bot.ts";
+import { candidate, situationOf } from "./candidates.ts";
+import { type LeaveTable, LeaveWorth } from "./leaves.ts";
+import { RestWorth } from "./static.ts";
+
+/** A move that somebody else chose, weighed by points and rest as `rankMoves` does. It must be legal but for its words. */
+export function weighMove(view: View, leaves: LeaveTable | null, move: Move): Candidate {
+  const { rules } = view;
+  const rack = new RackCounts(rules.alphabet);
+  rack.set(view.rack);
+  const rest = new RestWorth(rules.ruleset, leaves === null ? null : new LeaveWorth(leaves));
+  rest.situation = situationOf(view);
+  let used = 0;
+  for (const tile of tilesOf(move)) used += rack.letters[(isBlank(tile) ? 0 : tile) * OWN + STRIDE];
+  const scored = checkMove(view, move);
+  return candidate(move, scored.ok ? scored.value.total : 0, rest.of(rack)[used]);
+}
+
+/** The tiles that a move takes from the rack. */
+export function tilesOf(move: Move): Tile[] {
+  if (move.type !== "place" && move.type !== "exchange") return [];
+  return move.tiles.filter((tile) => tile !== NO_TILE).map(onRack);
+}
+
+/** Whether two moves are the same one, whichever name each has: a tile alone may be read both ways, exchanged tiles in any order. */
+export function isSameMove(layout: Layout, a: Move, b: Move): boolean {
+  if (a.type === "place" && b.type === "place") return laidText(layout, a) === laidText(layout, b);
+  if (a.type === "exchange" && b.type === "exchange") return sortedText(a.tiles) === sortedText(b.tiles);
+  return a.type === b.type;
+}
+
+const laidText = (layout: Layout, placement: Placement): string =>
+  laidTiles(layout, placement)
+    .map(({ square, tile }) => `${square}:${tile}`)
+    .join();
+
+const sortedText = (tiles: readonly Tile[]): string => tiles.toSorted((x, y) => x - y).join();

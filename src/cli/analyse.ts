@@ -1,0 +1,118 @@
+import { setImmediate } from "node:timers/promises";
+import { SaidFault } from "../base/said.ts";
+import { analyseTurn, type TurnAnalysis } from "../bots/analysis.ts";
+import { loadLeaves } from "../bots/leavecatalog.ts";
+import type { LeaveTable } from "../bots/leaves.ts";
+import type { LevelId } from "../bots/levels.ts";
+import { type RecordedTurn, turnsOf } from "../bots/turns.ts";
+import { decodeGcg, parseGcg } from "../formats/gcg.ts";
+import { recordFromGcg } from "../formats/gcg-record.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { unknownWords } from "../words/decide.ts";
+import type { Move } from "../words/move.ts";
+import type { View } from "../words/position.ts";
+import type { GameRecord } from "../words/record.ts";
+import { type AnalysedGame, type AnalysedTurn, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
+import { readBytes, textCommandFault } from "./files.ts";
+import { levelNamed } from "./levels.ts";
+import { readRecord } from "./play-files.ts";
+import { neededLexicon, viewIn } from "./position.ts";
+import { progressBar } from "./progress.ts";
+import { loadRules } from "./rules.ts";
+import type { Terminal } from "./terminal.ts";
+import { botNamed, candidateJson, questionOf, type ThinkOptions } from "./thinking.ts";
+
+interface Options extends Omit<ThinkOptions, "cgp" | "ruleset"> {
+  readonly cgp?: string;
+  /** Not needed for a saved game, which tells its own rules. */
+  readonly ruleset?: string;
+  readonly top: number;
+}
+
+const USUAL_RULESET = "classic-en";
+/** The levels below judge by points and rest … */
+const PLAYS_ON: LevelId = "master";
+/** … or by points alone. */
+const MINDS_REST: readonly LevelId[] = ["expert", "master"];
+
+/** `tessera analyse`: the best moves of each turn of a game, or of one position. */
+export async function run(terminal: Terminal, file: string | undefined, options: Options): Promise<number> {
+  if ((file === undefined) === (options.cgp === undefined)) throw new SaidFault("analyse.oneSource");
+  levelNamed(options.level);
+  if (file === undefined) return analysePosition(terminal, options.cgp as string, options);
+  const record = readGame(file, options.ruleset);
+  const lexicon = neededLexicon(terminal, record.rules, options.lexicon, record.setup.lexicon?.name);
+  const game = await analyseGame(terminal, file, record, lexicon, options);
+  if (options.json) terminal.print(JSON.stringify(analysisJson(game)));
+  else for (const line of gameLines(terminal.t, game, options.top)) terminal.print(line);
+  return 0;
+}
+
+function readGame(file: string, ruleset: string | undefined): GameRecord {
+  const bytes = readBytes(file);
+  if (/^(?:\xef\xbb\xbf)?\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString("latin1"))) return readRecord(file);
+  const rules = loadRules(ruleset ?? USUAL_RULESET);
+  const game = parseGcg(rules, decodeGcg(bytes));
+  if (!game.ok) throw textCommandFault(file, game.fault);
+  const record = recordFromGcg(rules, game.value);
+  if (!record.ok) throw textCommandFault(file, record.fault);
+  return record.value;
+}
+
+async function analysePosition(terminal: Terminal, cgp: string, options: Options): Promise<number> {
+  const rules = loadRules(options.ruleset ?? USUAL_RULESET);
+  const view = viewIn(rules, cgp);
+  const lexicon = neededLexicon(terminal, rules, options.lexicon);
+  const think = thinker(lexicon, await loadLeaves(rules), options);
+  const analysis = think(view, null);
+  if (options.json) {
+    const { candidates, isExact } = analysis;
+    const moves = candidates.map((candidate) => candidateJson(rules, candidate));
+    terminal.print(JSON.stringify({ ruleset: rules.ruleset.id, lexicon: lexicon.name, isExact, moves }));
+  } else for (const line of positionLines(terminal.t, view, analysis, options.top)) terminal.print(line);
+  return 0;
+}
+
+type Thinker = (view: View, move: Move | null) => TurnAnalysis;
+
+function thinker(lexicon: Lexicon, leaves: LeaveTable | null, { level, ms }: Options): Thinker {
+  const bot = botNamed(level);
+  const minded = MINDS_REST.some((id) => id === level) ? leaves : null;
+  return (view, move) => analyseTurn(questionOf(view, lexicon, minded, ms), bot, level === PLAYS_ON, move);
+}
+
+async function analyseGame(
+  terminal: Terminal,
+  file: string,
+  record: GameRecord,
+  lexicon: Lexicon,
+  options: Options,
+): Promise<AnalysedGame> {
+  const { rules, setup } = record;
+  const recorded = turnsOf(record);
+  const think = thinker(lexicon, await loadLeaves(rules), options);
+  const turns: AnalysedTurn[] = [];
+  const bar = progressBar(process.stderr);
+  bar.begin(terminal.t("analyse.working", { file }));
+  try {
+    for (const turn of recorded) {
+      turns.push(analysed(turn, lexicon, think));
+      bar.progress(turns.length / recorded.length);
+      // The bar is drawn, and Ctrl-C heard, between two turns.
+      await setImmediate();
+    }
+  } finally {
+    bar.end();
+  }
+  return { rules, players: setup.players.map(({ name }) => name), lexicon: lexicon.name, turns };
+}
+
+function analysed(turn: RecordedTurn, lexicon: Lexicon, think: Thinker): AnalysedTurn {
+  const { view, move, isRackKnown, isWithdrawn } = turn;
+  const unknown = move?.type === "place" ? unknownWords(view.rules, view.board, move, lexicon) : [];
+  const effect = isWithdrawn ? PASS : move;
+  return { ...turn, unknown, analysis: isRackKnown ? think(view, effect) : null };
+}
+
+/** What is left of a move that was taken back. */
+const PASS: Move = { type: "pass" };

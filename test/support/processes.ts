@@ -1,0 +1,10 @@
+import { execFileSync } from "node:child_process";
+
+/** Processes that are dead may still be listed, until somebody asks for their end. */
+export function isAlive(pid: string): boolean {
+  try {
+    return !execFileSync("ps", ["-o", "stat=", "-p", pid], { encoding: "utf8" }).startsWith("Z");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,20 @@
+import { SaidFault } from "../../src/base/said.ts";
+import { type InterfaceLanguage, translator } from "../../src/cli/messages.ts";
+import type { Terminal } from "../../src/cli/terminal.ts";
+
+/** What a command prints in this process, or the one line that says why it cannot. */
+export async function saidBy(
+  language: InterfaceLanguage,
+  command: (terminal: Terminal) => number | Promise<number>,
+): Promise<string[]> {
+  const t = translator(language);
+  const lines: string[] = [];
+  const say = (line: string): void => void lines.push(line);
+  try {
+    await command({ t, print: say, warn: say });
+    return lines;
+  } catch (error) {
+    if (!(error instanceof SaidFault)) throw error;
+    return [t(error.key, error.values)];
+  }
+}
