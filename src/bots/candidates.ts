@@ -1,12 +1,10 @@
 import { NO_TILE, pointsOf } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { Grid } from "../words/grid.ts";
 import type { Move } from "../words/move.ts";
-import { MoveList } from "../words/movelist.ts";
 import { unseenTiles, type View } from "../words/position.ts";
 import type { RackCounts } from "../words/rack.ts";
 import type { Ruleset } from "../words/ruleset.ts";
-import { MoveSearch } from "../words/search.ts";
+import { workbench } from "../words/workbench.ts";
 import type { Candidate } from "./bot.ts";
 import { type LeaveTable, LeaveWorth } from "./leaves.ts";
 import { isStuck, mayExchange, RestWorth, type Situation } from "./static.ts";
@@ -22,10 +20,9 @@ export const SHOWN = 15;
 export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | null, most: number): Candidate[] {
   const { rules } = view;
   if (view.phase !== "playing") return [passing()];
-  const grid = new Grid(rules, lexicon);
-  const search = new MoveSearch(rules, lexicon);
-  const list = new MoveList();
+  const { grid, search, list } = workbench(rules, lexicon);
   grid.set(view.board);
+  list.clear();
   search.all(grid, view.rack, list);
   const rest = new RestWorth(rules.ruleset, leaves === null ? null : new LeaveWorth(leaves));
   rest.situation = situationOf(view);

@@ -41,6 +41,9 @@ export class Hand extends MoveList {
   declare begins: Int32Array;
   declare ends: Int32Array;
   declare listed: Int32Array;
+  /** By list: up to where its moves use all tiles, and the most points of a move less those of the tiles that it leaves. */
+  declare outs: Int32Array;
+  declare promises: Int32Array;
   private lists = 0;
   private listedCount = 0;
 
@@ -81,6 +84,8 @@ export class Hand extends MoveList {
     this.index = new HashIndex();
     this.begins = new Int32Array(256);
     this.ends = new Int32Array(256);
+    this.outs = new Int32Array(256);
+    this.promises = new Int32Array(256);
     this.listed = new Int32Array(1024);
     this.reserve(1024);
   }
@@ -113,7 +118,7 @@ export class Hand extends MoveList {
       const move = this.listed[at];
       if ((this.masks[this.used[move]] & lacking) === 0) this.push(move);
     }
-    this.ends[list] = this.listedCount;
+    this.close(list, set);
     return list;
   }
 
@@ -123,14 +128,34 @@ export class Hand extends MoveList {
     const list = isWhole ? this.newList(low, high) : this.newList(low ^ lowOf(set), high ^ highOf(set));
     this.part = this.parts[set] ?? this.makePart(set);
     this.search.along(grid, this.part.tiles, lines, y, this);
-    this.ends[list] = this.listedCount;
+    this.close(list, set);
     return list;
+  }
+
+  /** Brings the moves that use all tiles to the front. */
+  private close(list: number, set: number): void {
+    const { listed, used, scores, points } = this;
+    const end = this.listedCount;
+    let out = this.begins[list];
+    let promise = -points[set];
+    for (let at = out; at < end; at++) {
+      const move = listed[at];
+      promise = Math.max(promise, scores[move] - points[set - used[move]]);
+      if (used[move] !== set) continue;
+      listed[at] = listed[out];
+      listed[out++] = move;
+    }
+    this.outs[list] = out;
+    this.promises[list] = promise;
+    this.ends[list] = end;
   }
 
   private newList(low: number, high: number): number {
     if (this.lists === this.begins.length) {
       this.begins = larger(this.begins, this.lists * 2);
       this.ends = larger(this.ends, this.lists * 2);
+      this.outs = larger(this.outs, this.lists * 2);
+      this.promises = larger(this.promises, this.lists * 2);
     }
     this.begins[this.lists] = this.listedCount;
     this.index.add(low, high, this.lists);

@@ -1,13 +1,10 @@
-import { NO_TILE } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { CELL, TILE } from "../words/grid.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { EndgameBoard, UNKNOWN } from "./endgame-board.ts";
 import type { Hand } from "./endgame-hand.ts";
 import { highOf, lowOf } from "./endgame-hash.ts";
+import { NO_REPLY, PASS, Replies } from "./endgame-replies.ts";
 
-/** Stands for a move where a player passes, and where there is no move. */
-export const PASS = -1;
 /** More than any game can bring. */
 export const INFINITE = 30_000;
 /** A move promises at least as little as this. */
@@ -15,9 +12,13 @@ const LEAST = -4096;
 /** Moves are sorted as numbers: what they promise, and in the lower bits which they are, the first of equals last. */
 const MOVES = 2 ** 26;
 
-/** So many ways to go out are kept in mind: a bit of a byte each. */
-const MOST_REPLIES = 8;
-
+/** No move is known that uses just these tiles. */
+const NONE = -1;
+/**
+ * A move after which the rest can be laid at once comes before others by so much: not only is it often
+ * better, it also keeps the search small, since the answers to it that do not get in the way need no look.
+ */
+const IN_TWO = 10;
 /** The first is the player on turn when the search begins. */
 export type Side = 0 | 1;
 
@@ -52,6 +53,8 @@ export class Ply {
   /** The moves that do not end the game, in `order` from the least promising to the most. */
   count = 0;
   declare private order: Float64Array;
+  /** By set of tiles: the most points of a known move that uses just these. */
+  declare private bestBySet: Int16Array;
   /** The best of those that do, and its value; −INFINITE where there is none. */
   last = PASS;
   lastValue = -INFINITE;
@@ -61,12 +64,8 @@ export class Ply {
   othersPromise = 0;
   /** The best move found, for the table. */
   best = PASS;
-  /** Moves with which the other player can go out next, the one with the most points first … */
-  replyCount = 0;
-  declare private readonly replies: Int32Array;
-  declare private readonly replyScores: Int32Array;
-  /** … and by square, a bit each, which of them need it to stay empty. */
-  declare private readonly needed: Uint8Array;
+  /** With which moves the other player can go out next. */
+  readonly replies: Replies;
   /** The lines that have to be searched for moves of the player on turn. */
   missingCount = 0;
   declare private readonly missing: Uint8Array;
@@ -76,10 +75,9 @@ export class Ply {
     this.own = new EndgameBoard(rules, lexicon);
     this.board = this.own;
     this.order = new Float64Array(1024);
+    this.bestBySet = new Int16Array(128);
     this.missing = new Uint8Array(rules.layout.rows + rules.layout.columns);
-    this.replies = new Int32Array(MOST_REPLIES + 1);
-    this.replyScores = new Int32Array(MOST_REPLIES + 1);
-    this.needed = new Uint8Array(rules.layout.rows * rules.layout.columns);
+    this.replies = new Replies(rules.layout.rows * rules.layout.columns);
   }
 
   /** What the end of the game adds for the player on turn, when these tiles are left. */
@@ -127,10 +125,12 @@ export class Ply {
     this.count = 0;
     this.missingCount = 0;
     const lists = this.board.lookUp(side, hand, mine);
+    this.prepare(hand);
     for (let line = 0; line < lists.length; line++) {
       if (lists[line] === UNKNOWN) missing[this.missingCount++] = line;
-      else this.add(ending, hand, lists[line]);
+      else this.note(hand, lists[line]);
     }
+    for (let line = 0; line < lists.length; line++) if (lists[line] !== UNKNOWN) this.add(ending, hand, lists[line]);
   }
 
   /** Finds those in the other lines; these alone are in `order` then. */
@@ -140,14 +140,29 @@ export class Ply {
   }
 
   gatherMore(ending: Ending): void {
-    const { side, mine, missing } = this;
+    const { side, mine, missing, missingCount } = this;
     const hand = ending.hands[side];
-    for (let i = 0; i < this.missingCount; i++) this.add(ending, hand, this.board.find(side, hand, mine, missing[i]));
+    for (let i = 0; i < missingCount; i++) this.note(hand, this.board.find(side, hand, mine, missing[i]));
+    for (let i = 0; i < missingCount; i++) this.add(ending, hand, this.board.lineMoves[side][missing[i]]);
     this.missingCount = 0;
   }
 
+  private prepare(hand: Hand): void {
+    if (this.bestBySet.length < hand.sets) this.bestBySet = new Int16Array(hand.sets);
+    this.bestBySet.fill(NONE, 0, this.mine + 1);
+  }
+
+  private note({ begins, ends, listed, used, scores }: Hand, list: number): void {
+    const { bestBySet } = this;
+    const end = ends[list];
+    for (let at = begins[list]; at < end; at++) {
+      const move = listed[at];
+      if (scores[move] > bestBySet[used[move]]) bestBySet[used[move]] = scores[move];
+    }
+  }
+
   private add(ending: Ending, hand: Hand, list: number): void {
-    const { mine } = this;
+    const { mine, bestBySet } = this;
     const { listed, scores, used, points } = hand;
     const end = hand.ends[list];
     for (let at = hand.begins[list]; at < end; at++) {
@@ -163,7 +178,9 @@ export class Ply {
         const promise = score - points[left];
         if (promise > this.promise) this.promise = promise;
         if (this.count === this.order.length) this.grow();
-        this.order[this.count++] = (promise - LEAST) * MOVES + (MOVES - 1 - move);
+        const next = bestBySet[left];
+        const key = next === NONE ? promise : score + next + IN_TWO;
+        this.order[this.count++] = (key - LEAST) * MOVES + (MOVES - 1 - move);
       }
     }
   }
@@ -186,87 +203,38 @@ export class Ply {
     }
   }
 
-  /** Finds the replies with which the other player would go out, among the moves that are known. */
-  findReplies(ending: Ending): void {
-    const { others } = this;
+  /** Finds replies among the other player's moves that are known, or if need be by a search. */
+  findReplies(ending: Ending, searches: boolean): void {
+    const { board, others, replies } = this;
     const side: Side = this.side === 0 ? 1 : 0;
     const hand = ending.hands[side];
-    const { begins, ends, used, scores, points, listed } = hand;
-    const wanted = ending.byOne && others !== 0 ? others : -1;
-    this.replyCount = 0;
-    this.othersPromise = -points[others];
-    const lists = this.board.lookUp(side, hand, others);
+    const lists = board.lookUp(side, hand, others);
+    replies.clear();
+    this.othersPromise = -hand.points[others];
     for (let line = 0; line < lists.length; line++) {
-      const list = lists[line];
-      if (list === UNKNOWN) continue;
-      const end = ends[list];
-      for (let at = begins[list]; at < end; at++) {
-        const move = listed[at];
-        const promise = scores[move] - points[others - used[move]];
-        if (promise > this.othersPromise) this.othersPromise = promise;
-        if (used[move] === wanted) this.addReply(move, scores[move]);
-      }
+      if (lists[line] === UNKNOWN) continue;
+      this.othersPromise = Math.max(this.othersPromise, hand.promises[lists[line]]);
+      if (ending.byOne) replies.add(hand, lists[line]);
     }
-    if (this.replyCount === 0) return;
-    this.needed.fill(0);
-    for (let i = 0; i < this.replyCount; i++) this.markNeeded(hand, this.replies[i], 1 << i);
+    if (searches && ending.byOne && replies.count === 0)
+      for (let line = 0; line < lists.length; line++)
+        if (lists[line] === UNKNOWN) replies.add(hand, board.find(side, hand, others, line));
+    if (replies.count > 0) replies.markNeeded(hand, board.grid);
   }
 
-  private addReply(move: number, score: number): void {
-    const { replies, replyScores } = this;
-    let at = this.replyCount;
-    for (; at > 0 && replyScores[at - 1] < score; at--) {
-      replies[at] = replies[at - 1];
-      replyScores[at] = replyScores[at - 1];
-    }
-    replies[at] = move;
-    replyScores[at] = score;
-    if (this.replyCount < MOST_REPLIES) this.replyCount++;
-  }
-
-  /** The most that a move can bring, since the other player can go out next with a reply that it leaves alone. */
+  /** The most that a move can bring when the other player can go out next with a reply that it leaves alone. */
   boundByReplies({ subtractOwnRest, addOthersRest }: Ending, hand: Hand, move: number): number {
+    const reply = this.replies.scoreAfter(hand, move);
+    if (reply === NO_REPLY) return INFINITE;
     const gain = (subtractOwnRest ? 1 : 0) + (addOthersRest ? 1 : 0);
-    if (move === PASS) return -this.replyScores[0] - gain * hand.points[this.mine];
-    const met = hand.meets(move, this.needed);
-    for (let i = 0; i < this.replyCount; i++)
-      if (((met >>> i) & 1) === 0)
-        return hand.scores[move] - this.replyScores[i] - gain * hand.points[this.mine - hand.used[move]];
-    return INFINITE;
+    const score = move === PASS ? 0 : hand.scores[move];
+    const left = move === PASS ? this.mine : this.mine - hand.used[move];
+    return score - reply - gain * hand.points[left];
   }
 
   /** A guess where the search is broken off: each makes the best move once more. */
   estimate(): number {
     return this.promise - this.othersPromise;
-  }
-
-  /**
-   * The squares on which the tiles of the move are laid, and the empty ones at the ends of the words that
-   * it makes: as long as these are empty the words and their points are the same.
-   */
-  private markNeeded(hand: Hand, move: number, bit: number): void {
-    const { across } = this.board.grid;
-    const { width, height } = across;
-    const first = hand.firstSquare(move);
-    for (let at = first; at < first + hand.laid[move]; at++) {
-      const square = hand.squares[at];
-      const column = square % width;
-      this.needed[square] |= bit;
-      this.markEnd(across.cells, bit, square, -1, square - column);
-      this.markEnd(across.cells, bit, square, 1, square - column + width - 1);
-      this.markEnd(across.cells, bit, square, -width, column);
-      this.markEnd(across.cells, bit, square, width, (height - 1) * width + column);
-    }
-  }
-
-  /** The first empty square from here on, if the edge does not come before. */
-  private markEnd(cells: Int32Array, bit: number, from: number, step: number, edge: number): void {
-    for (let square = from; square !== edge; ) {
-      square += step;
-      if (cells[square * CELL + TILE] !== NO_TILE) continue;
-      this.needed[square] |= bit;
-      return;
-    }
   }
 
   private grow(): void {

@@ -1,7 +1,9 @@
-import { INFINITE, PASS, type Ply } from "./endgame-ply.ts";
+import { INFINITE, type Ply } from "./endgame-ply.ts";
+import { PASS } from "./endgame-replies.ts";
 import type { EndgameSearch } from "./endgame-search.ts";
 
-/** No endgame has as many turns. */
+/** How many turns are looked ahead, round by round; no endgame has as many as the last. */
+const DEPTHS = [1, 2, 4, 6, 8, 120];
 const DEEPEST = 120;
 
 /** A move of the player on turn in the position that is asked about. */
@@ -27,27 +29,28 @@ export interface Deepened {
  */
 export function deepen(search: EndgameSearch, root: Ply, onRound: (moves: readonly RootMove[]) => void): Deepened {
   let moves = rootMoves(search, root);
-  for (const depth of ((globalThis as any).SCHED ?? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 120]) as number[]) {
+  for (const depth of DEPTHS) {
     const round = moves.map((move) => ({ ...move }));
     const done = searchRound(search, root, round, depth);
     if (search.wasCut) {
-      // What was looked at is at least as good as before, if the best of before was.
-      if (done > 0) moves = [...round.slice(0, done).sort(byValue), ...round.slice(done)];
+      // The best of before comes first in a round: once it was looked at, the round knows better.
+      const rest = round.slice(done).map((move) => ({ ...move, isKnown: false }));
+      if (done > 0) moves = [...round.slice(0, done).sort(byValue), ...rest];
       return { moves, isProven: false };
     }
     moves = round.sort(byValue);
-    if (moves.every(({ isProven }) => isProven)) break;
+    if (moves.every(({ isProven }) => isProven)) return { moves, isProven: true };
     onRound(moves);
   }
-  return { moves, isProven: true };
+  return { moves, isProven: false };
 }
 
 /** Finds what a move other than the best brings; whether the limit allowed it is returned. */
-export function settleMove(search: EndgameSearch, root: Ply, root1: RootMove, most: number): boolean {
-  const value = search.try(root, root1.move, DEEPEST, -INFINITE, most + 1);
+export function settleMove(search: EndgameSearch, root: Ply, moved: RootMove, most: number): boolean {
+  const value = search.try(root, moved.move, DEEPEST, -INFINITE, most + 1);
   if (search.wasCut) return false;
-  root1.value = value;
-  root1.isKnown = search.proven;
+  moved.value = value;
+  moved.isKnown = search.proven;
   return true;
 }
 

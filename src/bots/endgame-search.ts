@@ -4,11 +4,15 @@ import type { Rules } from "../words/ruleset.ts";
 import { MoveSearch } from "../words/search.ts";
 import { Hand } from "./endgame-hand.ts";
 import { EXACT, LOWER, PROVEN, Transpositions, UPPER } from "./endgame-hash.ts";
-import { type Ending, INFINITE, PASS, Ply } from "./endgame-ply.ts";
+import { type Ending, INFINITE, Ply } from "./endgame-ply.ts";
+import { PASS } from "./endgame-replies.ts";
 
 const PLACES = 2 ** 18;
 /** How many positions are looked at between two questions for the limit. */
 const PATIENCE = 64;
+
+/** A limit besides time: moves that are kept in mind take about a hundred bytes each. */
+const MOST_MOVES = 2_000_000;
 
 export interface EndgameStart {
   readonly board: Uint8Array;
@@ -82,6 +86,11 @@ export class EndgameSearch {
     return ply;
   }
 
+  private isFull(): boolean {
+    const [first, second] = this.ending.hands;
+    return first.count + second.count > MOST_MOVES;
+  }
+
   private ply(level: number): Ply {
     this.plies[level] ??= new Ply(this.rules, this.lexicon, level);
     return this.plies[level];
@@ -134,7 +143,7 @@ export class EndgameSearch {
 
   /** The value of a position that `move` leads to from the one before. Its board is made only when the table does not know it. */
   private visit(ply: Ply, before: Ply, move: number, depth: number, alpha: number, beta: number): number {
-    if (++this.nodes % PATIENCE === 0 && this.isAtLimit()) this.wasCut = true;
+    if (++this.nodes % PATIENCE === 0 && (this.isAtLimit() || this.isFull())) this.wasCut = true;
     if (this.wasCut) return 0;
     const { table } = this;
     const low = ply.keyLow();
@@ -178,7 +187,7 @@ export class EndgameSearch {
       if (best > least) least = best;
     }
     ply.gatherKnown(ending);
-    ply.findReplies(ending);
+    ply.findReplies(ending, depth > 0);
     // Where the value itself is wanted the moves are looked at in their best order, otherwise the known ones first.
     const wantsAll = beta - alpha > 1;
     if (depth > 0 && wantsAll) ply.gatherMore(ending);
@@ -195,7 +204,7 @@ export class EndgameSearch {
       for (let i = ply.count; i >= (isLast ? 0 : 1); i--) {
         const move = i === 0 ? PASS : ply.move(i - 1);
         if (move === hint && move !== PASS && depth > 0) continue;
-        if (ply.replyCount > 0) {
+        if (ply.replies.count > 0) {
           const bound = ply.boundByReplies(ending, hand, move);
           if (bound <= least) {
             if (bound > best) best = bound;

@@ -13,7 +13,8 @@ export function readRecord(file: string): GameRecord {
   return parsed.value;
 }
 
-export const writeRecord = (file: string, record: GameRecord): void => writeWhole(file, makeRecord(record));
+/** Only into a folder that is there: a folder misspelt is not made. */
+export const writeRecord = (file: string, record: GameRecord): void => writeWhole(file, makeRecord(record), false);
 
 /** The computer finds its moves in the word list. */
 export function checkComputers({ setup }: GameRecord, lexicon: Lexicon | null): void {

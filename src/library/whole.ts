@@ -1,16 +1,16 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { SaidFault } from "../base/said.ts";
 
 /** All or nothing: a reader, or a second writer, never meets half a file, and who writes over an old one never loses both. */
-export function writeWhole(path: string, content: string | Uint8Array): void {
+export function writeWhole(path: string, content: string | Uint8Array, makesFolder = true): void {
   const draft = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    if (makesFolder) mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, content);
     renameSync(draft, path);
   } catch (error) {
-    rmSync(draft, { force: true });
+    if (existsSync(draft)) rmSync(draft);
     throw new SaidFault("file.unwritable", { file: path, reason: (error as NodeJS.ErrnoException).code ?? "" });
   }
 }

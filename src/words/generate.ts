@@ -1,9 +1,7 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { Grid } from "./grid.ts";
-import { MoveList, type ScoredMove } from "./movelist.ts";
+import type { ScoredMove } from "./movelist.ts";
 import type { View } from "./position.ts";
-import type { Rules } from "./ruleset.ts";
-import { MoveSearch } from "./search.ts";
+import { workbench } from "./workbench.ts";
 
 export type { ScoredMove } from "./movelist.ts";
 
@@ -25,21 +23,3 @@ export function hasMove(view: View, lexicon: Lexicon): boolean {
   grid.set(view.board);
   return search.any(grid, view.rack);
 }
-
-interface Workbench {
-  readonly grid: Grid;
-  readonly search: MoveSearch;
-  readonly list: MoveList;
-}
-
-/** The arrays of the last search serve the next one with the same words and rules. */
-function workbench(rules: Rules, lexicon: Lexicon): Workbench {
-  const found = workbenches.get(lexicon)?.get(rules);
-  if (found !== undefined) return found;
-  const made = { grid: new Grid(rules, lexicon), search: new MoveSearch(rules, lexicon), list: new MoveList() };
-  if (!workbenches.has(lexicon)) workbenches.set(lexicon, new WeakMap());
-  workbenches.get(lexicon)?.set(rules, made);
-  return made;
-}
-
-const workbenches = new WeakMap<Lexicon, WeakMap<Rules, Workbench>>();
