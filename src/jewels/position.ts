@@ -1,4 +1,4 @@
-import { type Board, firstRun } from "./board.ts";
+import type { Board } from "./board.ts";
 import type { QueuePlaces, Queues } from "./queues.ts";
 import type { JewelsRules } from "./rules.ts";
 import { hasLegalSwap } from "./swap.ts";
@@ -15,6 +15,5 @@ export function startPosition(rules: JewelsRules, board: Board, queues: Queues):
   return { rules, board, queues, places: queues.map(() => 0) };
 }
 
-/** No swap is left; or runs are, which happens only where a cascade would never end (see `playSwap`). */
-export const isOver = ({ rules, board }: JewelsPosition): boolean =>
-  !hasLegalSwap(rules, board) || firstRun(rules, board) !== null;
+/** No legal swap is left. */
+export const isOver = ({ rules, board }: JewelsPosition): boolean => !hasLegalSwap(rules, board);

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../base/result.ts";
-import { type Board, type Cell, liesInRun } from "./board.ts";
+import { type Board, type Cell, firstRun, liesInRun } from "./board.ts";
 import type { JewelsRules } from "./rules.ts";
 
 /** Two cells that change their stones; the same the other way round. */
@@ -9,12 +9,17 @@ export interface Swap {
 }
 
 export type SwapFault =
+  | { readonly code: "gameOver" }
   | { readonly code: "offTheBoard"; readonly cell: Cell }
   | { readonly code: "notNeighbours" }
   | { readonly code: "noRun" };
 
-/** Nothing where the swap is legal on a board at rest: two neighbours, and a run comes about. */
+/**
+ * The swap, where it is legal: two neighbours, and a run comes about. On a board that has runs already
+ * none is: such a board comes about only where a cascade would never end, and then the game is over.
+ */
 export function checkSwap(rules: JewelsRules, board: Board, swap: Swap): Result<Swap, SwapFault> {
+  if (firstRun(rules, board) !== null) return fail({ code: "gameOver" });
   for (const cell of [swap.from, swap.to]) if (!isCell(board, cell)) return fail({ code: "offTheBoard", cell });
   if (!areNeighbours(rules, swap)) return fail({ code: "notNeighbours" });
   return makesRun(rules, board, swap) ? ok(swap) : fail({ code: "noRun" });
@@ -22,10 +27,12 @@ export function checkSwap(rules: JewelsRules, board: Board, swap: Swap): Result<
 
 /** Every legal swap once, by its upper or left cell, first to the right and then down. */
 export function legalSwaps(rules: JewelsRules, board: Board): Swap[] {
+  if (firstRun(rules, board) !== null) return [];
   return [...eachSwap(rules)].filter((swap) => makesRun(rules, board, swap));
 }
 
 export function hasLegalSwap(rules: JewelsRules, board: Board): boolean {
+  if (firstRun(rules, board) !== null) return false;
   for (const swap of eachSwap(rules)) if (makesRun(rules, board, swap)) return true;
   return false;
 }
