@@ -14,6 +14,13 @@ export interface JewelsRecord {
   readonly swaps: readonly Swap[];
 }
 
+/** How a game can end; the last five are the fault of a program that plays for a judge. */
+export const JEWELS_ENDS = [
+  ...(["noSwap", "turns", "time", "endless", "left"] as const),
+  ...(["late", "missing", "malformed", "illegal", "notStarted"] as const),
+] as const;
+export type JewelsEnd = (typeof JEWELS_ENDS)[number];
+
 export interface JewelsReplay {
   readonly played: readonly PlayedSwap[];
   readonly points: number;
