@@ -24,7 +24,7 @@ export interface JewelsFile {
 
 const text = shape.string();
 const count = shape.integer(0, 1_000_000_000);
-const lines = shape.array(text, 0, 64);
+const lines = shape.array(shape.string(/^[0-9]*$/, "digits"), 0, 64);
 
 const turnShape = shape.object({
   swap: text,
