@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { SaidFault } from "../base/said.ts";
 import { decodeText } from "../formats/encoding.ts";
 import type { TextFault } from "../formats/fault.ts";
@@ -20,6 +20,18 @@ export function readBytes(path: string): Uint8Array {
 }
 
 export const readText = (path: string): string => decodeText(readBytes(path));
+
+/** Written beside and then renamed: who writes over an old file never loses both. */
+export function writeText(path: string, text: string): void {
+  const draft = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(draft, text);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new SaidFault("file.unwritable", { file: path, reason: (error as NodeJS.ErrnoException).code ?? "" });
+  }
+}
 
 /** `joc.txt:3:5: …`, as editors and people know it. */
 export const sayTextFault = (t: Translate, file: string, fault: TextFault): string =>

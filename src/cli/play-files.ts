@@ -1,8 +1,8 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dataFault, SaidFault } from "../base/said.ts";
 import { makeRecord, parseRecord } from "../formats/record.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { GameRecord } from "../words/record.ts";
+import { writeText } from "./files.ts";
 import { readJson } from "./rules.ts";
 import type { Terminal } from "./terminal.ts";
 import { hashOf } from "./wordlist.ts";
@@ -13,17 +13,7 @@ export function readRecord(file: string): GameRecord {
   return parsed.value;
 }
 
-/** Written beside and then renamed: who saves over an old game never loses both. */
-export function writeRecord(file: string, record: GameRecord): void {
-  const draft = `${file}.${process.pid}.tmp`;
-  try {
-    writeFileSync(draft, makeRecord(record));
-    renameSync(draft, file);
-  } catch (error) {
-    if (existsSync(draft)) rmSync(draft);
-    throw new SaidFault("file.unwritable", { file, reason: (error as NodeJS.ErrnoException).code ?? "" });
-  }
-}
+export const writeRecord = (file: string, record: GameRecord): void => writeText(file, makeRecord(record));
 
 /** The computer finds its moves in the word list. */
 export function checkComputers({ setup }: GameRecord, lexicon: Lexicon | null): void {

@@ -1,0 +1,165 @@
+import type { Board, Cell, Stone } from "../jewels/board.ts";
+import { NO_STONE } from "../jewels/board.ts";
+import type { JewelsRules } from "../jewels/rules.ts";
+import type { Swap } from "../jewels/swap.ts";
+
+/** What a terminal can show. */
+export interface JewelsStyle {
+  readonly colour: boolean;
+  /** Shapes for stones; without, the digits of the files. */
+  readonly shapes: boolean;
+  /** Two lines for each row and space for arrows, where the terminal is large enough. */
+  readonly roomy: boolean;
+}
+
+export interface JewelsMarks {
+  /** Where the player stands, and what was picked up. */
+  readonly cursor?: Cell;
+  readonly chosen?: Cell;
+  /** Stones about to go, with their points. */
+  readonly cleared?: ReadonlyMap<Cell, number>;
+  readonly hints?: readonly Swap[];
+}
+
+/** Different shapes, so that nobody has to tell colours apart: red, green, blue, white, yellow, violet, cyan, orange. */
+const SHAPES = " ●▲■◆★♥✚♣";
+const COLOURS = [0, 203, 77, 75, 255, 220, 177, 44, 208];
+/** A chequered ground, from the 256 colours. */
+const GROUNDS = [234, 236];
+const CURSOR_GROUND = 243;
+const CHOSEN_GROUND = 28;
+const CLEARED_GROUND = 237;
+const HINT_COLOUR = 250;
+
+/** A board as lines of text, with the numbers of rows and columns at its edges and the stones that come next above it. */
+export function drawJewels(
+  rules: JewelsRules,
+  board: Board,
+  next: readonly Stone[] | null,
+  style: JewelsStyle,
+  marks: JewelsMarks = {},
+): string[] {
+  return style.colour ? paintedBoard(rules, board, next, style, marks) : plainBoard(rules, board, next, style, marks);
+}
+
+/** Columns and rows of characters that a coloured board takes, so that a screen can find out whether it fits. */
+export function boardExtent({ rows, columns }: JewelsRules, roomy: boolean): { width: number; height: number } {
+  return { width: MARGIN + columns * cellWidth(roomy), height: 2 + rows * (roomy ? 2 : 1) };
+}
+
+/** The cell under a place on the screen, counted from the first line and column of the board's text; null beside it. */
+export function cellAt({ rows, columns }: JewelsRules, roomy: boolean, line: number, column: number): Cell | null {
+  const row = Math.floor((line - 2) / (roomy ? 2 : 1));
+  const at = Math.floor((column - MARGIN) / cellWidth(roomy));
+  return row >= 0 && row < rows && at >= 0 && at < columns ? row * columns + at : null;
+}
+
+/** The number of the row and a blank. */
+const MARGIN = 3;
+const cellWidth = (roomy: boolean): number => (roomy ? 4 : 3);
+
+const glyph = (stone: Stone, { shapes }: JewelsStyle): string =>
+  stone === NO_STONE ? " " : shapes ? SHAPES[stone] : `${stone}`;
+
+function plainBoard(
+  { rows, columns }: JewelsRules,
+  board: Board,
+  next: readonly Stone[] | null,
+  style: JewelsStyle,
+  { cleared, hints = [] }: JewelsMarks,
+): string[] {
+  const inHints = new Set(hints.flatMap(({ from, to }) => [from, to]));
+  const cell = (at: Cell): string => {
+    const sign = cleared?.has(at) ? "*" : inHints.has(at) ? "!" : " ";
+    return ` ${sign}${glyph(board[at], style)}`;
+  };
+  const line = (head: string, texts: readonly string[]): string => (head.padStart(2) + texts.join("")).trimEnd();
+  const columnsFrom = <T>(make: (column: number) => T): T[] => Array.from({ length: columns }, (_, c) => make(c));
+  const lines = [
+    line(
+      "",
+      columnsFrom((column) => `${column + 1}`.padStart(3)),
+    ),
+  ];
+  if (next !== null) {
+    lines.push(
+      line(
+        "+",
+        columnsFrom((column) => `  ${glyph(next[column], style)}`),
+      ),
+    );
+    lines.push(
+      line(
+        "",
+        columnsFrom(() => "---"),
+      ),
+    );
+  }
+  for (let row = 0; row < rows; row++)
+    lines.push(
+      line(
+        `${row + 1}`,
+        columnsFrom((column) => cell(row * columns + column)),
+      ),
+    );
+  return lines;
+}
+
+function paintedBoard(
+  { rows, columns }: JewelsRules,
+  board: Board,
+  next: readonly Stone[] | null,
+  style: JewelsStyle,
+  marks: JewelsMarks,
+): string[] {
+  const width = cellWidth(style.roomy);
+  const centred = (text: string): string => ` ${text}`.padEnd(width);
+  const across = new Set(marks.hints?.filter(({ from, to }) => to === from + 1).map(({ from }) => from));
+  const down = new Set(marks.hints?.filter(({ from, to }) => to === from + columns).map(({ from }) => from));
+  const movable = new Set(marks.hints?.flatMap(({ from, to }) => [from, to]));
+  const head = Array.from({ length: columns }, (_, column) => centred(`${column + 1}`)).join("");
+  const lines = [dim(" ".repeat(MARGIN) + head)];
+  const waiting = next?.map((stone) => fg(COLOURS[stone], centred(glyph(stone, style)))).join("") ?? "";
+  lines.push(dim(next === null ? "" : "↓".padStart(MARGIN - 1).padEnd(MARGIN)) + waiting);
+  for (let row = 0; row < rows; row++) {
+    let [upper, lower] = [dim(`${row + 1}`.padStart(MARGIN - 1).padEnd(MARGIN)), " ".repeat(MARGIN)];
+    for (let column = 0; column < columns; column++) {
+      const cell = row * columns + column;
+      const ground = groundOf(cell, row + column, marks);
+      const points = marks.cleared?.get(cell);
+      const stone = fg(COLOURS[board[cell]], points === undefined ? glyph(board[cell], style) : `+${points}`, true);
+      const arrow = (sign: string): string => fg(HINT_COLOUR, sign);
+      const size = points === undefined ? 1 : 2;
+      if (style.roomy) {
+        const right = across.has(cell) ? arrow("↔") : " ";
+        upper += bg(ground, ` ${stone}${" ".repeat(2 - size)}${right}`);
+        lower += bg(ground, down.has(cell) ? ` ${arrow("↕")}  ` : "    ");
+      } else {
+        const sign = movable.has(cell) && points === undefined ? arrow("·") : " ".repeat(2 - size);
+        upper += bg(ground, ` ${stone}${sign}`);
+      }
+    }
+    lines.push(upper);
+    if (style.roomy) lines.push(lower);
+  }
+  return lines;
+}
+
+function groundOf(cell: Cell, parity: number, { cursor, chosen, cleared }: JewelsMarks): number {
+  if (cell === chosen) return CHOSEN_GROUND;
+  if (cell === cursor) return CURSOR_GROUND;
+  return cleared?.has(cell) ? CLEARED_GROUND : GROUNDS[parity % 2];
+}
+
+/** Only the foreground goes back to normal: the ground goes on under what follows. */
+const fg = (colour: number, text: string, bold = false): string =>
+  `\x1b[${bold ? "1;" : ""}38;5;${colour}m${text}\x1b[22;39m`;
+const bg = (colour: number, text: string): string => `\x1b[48;5;${colour}m${text}\x1b[49m`;
+const dim = (text: string): string => `\x1b[2m${text}\x1b[22m`;
+
+/** What the terminal of this process can show. Shapes need a locale that can write them. */
+export function terminalStyle(plain: boolean, env: NodeJS.ProcessEnv, isTerminal: boolean): JewelsStyle {
+  const colour = !plain && isTerminal && (env.NO_COLOR ?? "") === "" && env.TERM !== "dumb";
+  const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || "";
+  return { colour, shapes: colour && /utf-?8/i.test(locale), roomy: true };
+}
