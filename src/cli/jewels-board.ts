@@ -24,11 +24,12 @@ export interface JewelsMarks {
 /** Different shapes, so that nobody has to tell colours apart: red, green, blue, white, yellow, violet, cyan, orange. */
 const SHAPES = " ●▲■◆★♥✚♣";
 const COLOURS = [0, 203, 77, 75, 255, 220, 177, 44, 208];
-/** A chequered ground, from the 256 colours. */
-const GROUNDS = [234, 236];
-const CURSOR_GROUND = 243;
+/** Of the 256 colours; chequered where the tiles touch. */
+const GROUNDS = [235, 237];
+const CURSOR_GROUND = 244;
 const CHOSEN_GROUND = 28;
-const CLEARED_GROUND = 237;
+const CLEARED_GROUND = 240;
+const HINT_GROUND = 239;
 const HINT_COLOUR = 250;
 
 /** A board as lines of text, with the numbers of rows and columns at its edges and the stones that come next above it. */
@@ -44,18 +45,20 @@ export function drawJewels(
 
 /** Columns and rows of characters that a coloured board takes, so that a screen can find out whether it fits. */
 export function boardExtent({ rows, columns }: JewelsRules, roomy: boolean): { width: number; height: number } {
-  return { width: MARGIN + columns * cellWidth(roomy), height: 2 + rows * (roomy ? 2 : 1) };
+  return { width: MARGIN + columns * cellWidth(roomy), height: firstRow(roomy) + (roomy ? 2 * rows - 1 : rows) };
 }
 
 /** The cell under a place on the screen, counted from the first line and column of the board's text; null beside it. */
 export function cellAt({ rows, columns }: JewelsRules, roomy: boolean, line: number, column: number): Cell | null {
-  const row = Math.floor((line - 2) / (roomy ? 2 : 1));
+  const row = Math.floor((line - firstRow(roomy)) / (roomy ? 2 : 1));
   const at = Math.floor((column - MARGIN) / cellWidth(roomy));
   return row >= 0 && row < rows && at >= 0 && at < columns ? row * columns + at : null;
 }
 
 /** The number of the row and a blank. */
 const MARGIN = 3;
+/** Below the numbers of the columns, the stones that come next, and where there is room an empty line. */
+const firstRow = (roomy: boolean): number => (roomy ? 3 : 2);
 const cellWidth = (roomy: boolean): number => (roomy ? 4 : 3);
 
 const glyph = (stone: Stone, { shapes }: JewelsStyle): string =>
@@ -73,35 +76,14 @@ function plainBoard(
     const sign = cleared?.has(at) ? "*" : inHints.has(at) ? "!" : " ";
     return ` ${sign}${glyph(board[at], style)}`;
   };
-  const line = (head: string, texts: readonly string[]): string => (head.padStart(2) + texts.join("")).trimEnd();
-  const columnsFrom = <T>(make: (column: number) => T): T[] => Array.from({ length: columns }, (_, c) => make(c));
-  const lines = [
-    line(
-      "",
-      columnsFrom((column) => `${column + 1}`.padStart(3)),
-    ),
-  ];
+  const line = (head: string, text: (column: number) => string): string =>
+    head.padStart(2) + Array.from({ length: columns }, (_, column) => text(column)).join("");
+  const lines = [line("", (column) => `${column + 1}`.padStart(3))];
   if (next !== null) {
-    lines.push(
-      line(
-        "+",
-        columnsFrom((column) => `  ${glyph(next[column], style)}`),
-      ),
-    );
-    lines.push(
-      line(
-        "",
-        columnsFrom(() => "---"),
-      ),
-    );
+    lines.push(line("+", (column) => `  ${glyph(next[column], style)}`));
+    lines.push(line("", () => "---"));
   }
-  for (let row = 0; row < rows; row++)
-    lines.push(
-      line(
-        `${row + 1}`,
-        columnsFrom((column) => cell(row * columns + column)),
-      ),
-    );
+  for (let row = 0; row < rows; row++) lines.push(line(`${row + 1}`, (column) => cell(row * columns + column)));
   return lines;
 }
 
@@ -121,34 +103,31 @@ function paintedBoard(
   const lines = [dim(" ".repeat(MARGIN) + head)];
   const waiting = next?.map((stone) => fg(COLOURS[stone], centred(glyph(stone, style)))).join("") ?? "";
   lines.push(dim(next === null ? "" : "↓".padStart(MARGIN - 1).padEnd(MARGIN)) + waiting);
+  if (style.roomy) lines.push("");
   for (let row = 0; row < rows; row++) {
     let [upper, lower] = [dim(`${row + 1}`.padStart(MARGIN - 1).padEnd(MARGIN)), " ".repeat(MARGIN)];
     for (let column = 0; column < columns; column++) {
       const cell = row * columns + column;
-      const ground = groundOf(cell, row + column, marks);
       const points = marks.cleared?.get(cell);
-      const stone = fg(COLOURS[board[cell]], points === undefined ? glyph(board[cell], style) : `+${points}`, true);
-      const arrow = (sign: string): string => fg(HINT_COLOUR, sign);
-      const size = points === undefined ? 1 : 2;
-      if (style.roomy) {
-        const right = across.has(cell) ? arrow("↔") : " ";
-        upper += bg(ground, ` ${stone}${" ".repeat(2 - size)}${right}`);
-        lower += bg(ground, down.has(cell) ? ` ${arrow("↕")}  ` : "    ");
-      } else {
-        const sign = movable.has(cell) && points === undefined ? arrow("·") : " ".repeat(2 - size);
-        upper += bg(ground, ` ${stone}${sign}`);
-      }
+      const text = points === undefined ? `${glyph(board[cell], style)} ` : `+${points}`;
+      const stone = fg(COLOURS[board[cell]], ` ${text}`, true);
+      upper += bg(groundOf(cell, style.roomy ? 0 : row + column, marks, movable), stone);
+      if (!style.roomy) continue;
+      // Tiles stand apart, and arrows between them.
+      upper += across.has(cell) ? fg(HINT_COLOUR, "↔") : " ";
+      lower += down.has(cell) ? fg(HINT_COLOUR, " ↕  ") : "    ";
     }
     lines.push(upper);
-    if (style.roomy) lines.push(lower);
+    if (style.roomy && row < rows - 1) lines.push(lower);
   }
   return lines;
 }
 
-function groundOf(cell: Cell, parity: number, { cursor, chosen, cleared }: JewelsMarks): number {
-  if (cell === chosen) return CHOSEN_GROUND;
-  if (cell === cursor) return CURSOR_GROUND;
-  return cleared?.has(cell) ? CLEARED_GROUND : GROUNDS[parity % 2];
+function groundOf(cell: Cell, parity: number, marks: JewelsMarks, movable: ReadonlySet<Cell>): number {
+  if (cell === marks.chosen) return CHOSEN_GROUND;
+  if (cell === marks.cursor) return CURSOR_GROUND;
+  if (marks.cleared?.has(cell)) return CLEARED_GROUND;
+  return movable.has(cell) ? HINT_GROUND : GROUNDS[parity % 2];
 }
 
 /** Only the foreground goes back to normal: the ground goes on under what follows. */

@@ -1,5 +1,7 @@
-import { type Board, NO_STONE } from "../jewels/board.ts";
+import { type Board, NO_STONE, type Stone } from "../jewels/board.ts";
 import type { CascadeStep, PlayedSwap } from "../jewels/cascade.ts";
+import type { JewelsPosition } from "../jewels/position.ts";
+import { nextStones } from "../jewels/queues.ts";
 import type { JewelsRules } from "../jewels/rules.ts";
 import { swapped } from "../jewels/swap.ts";
 import type { JewelsMarks } from "./jewels-board.ts";
@@ -7,6 +9,8 @@ import type { JewelsMarks } from "./jewels-board.ts";
 /** A picture of a cascade, and for how long it stands. */
 export interface Frame {
   readonly board: Board;
+  /** The stones that wait above it. */
+  readonly next: readonly Stone[];
   readonly marks: JewelsMarks;
   readonly ms: number;
   /** Points of this turn that are won by now. */
@@ -20,16 +24,24 @@ const FALL_MS = 45;
 const MOST_STEPS = 50;
 
 /** The swap, and then for each step the runs with their points and the stones as they fall, a row at a time. */
-export function cascadeFrames(rules: JewelsRules, before: Board, { swap, steps }: PlayedSwap): Frame[] {
-  let board = swapped(before, swap);
+export function cascadeFrames({ rules, board: start, queues, places }: JewelsPosition, played: PlayedSwap): Frame[] {
+  const used = [...places];
+  let board = swapped(start, played.swap);
+  let next = nextStones(queues, used);
   let points = 0;
-  const frames: Frame[] = [{ board, marks: { cursor: swap.from, chosen: swap.to }, ms: SWAP_MS, points }];
-  for (const step of steps.slice(0, MOST_STEPS)) {
+  const marks = { cursor: played.swap.from, chosen: played.swap.to };
+  const frames: Frame[] = [{ board, next, marks, ms: SWAP_MS, points }];
+  for (const step of played.steps.slice(0, MOST_STEPS)) {
     const cleared = new Map(step.cleared.map((stone) => [stone.cell, stone.points]));
-    frames.push({ board, marks: { cleared }, ms: CLEAR_MS, points });
+    frames.push({ board, next, marks: { cleared }, ms: CLEAR_MS, points });
     points += step.points;
+    for (const { cell } of step.arrivals) {
+      const column = cell % rules.columns;
+      used[column] = (used[column] + 1) % queues[column].length;
+    }
+    next = nextStones(queues, used);
     for (const falling of fallingBoards(rules, board, step))
-      frames.push({ board: falling, marks: {}, ms: FALL_MS, points });
+      frames.push({ board: falling, next, marks: {}, ms: FALL_MS, points });
     board = step.board;
   }
   return frames;

@@ -1,5 +1,6 @@
 import type { Cell } from "../jewels/board.ts";
 import type { PlayedSwap } from "../jewels/cascade.ts";
+import type { JewelsPosition } from "../jewels/position.ts";
 import { nextStones } from "../jewels/queues.ts";
 import type { Swap } from "../jewels/swap.ts";
 import { boardExtent, cellAt, drawJewels, type JewelsMarks, type JewelsStyle } from "./jewels-board.ts";
@@ -13,7 +14,7 @@ const OPEN = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h";
 const CLOSE = "\x1b[?1006l\x1b[?1000l\x1b[?25h\x1b[?1049l";
 /** Lines above the board, and below it. */
 const HEAD_LINES = 2;
-const FOOT_LINES = 5;
+const FOOT_LINES = 4;
 
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;
 
@@ -147,7 +148,7 @@ class Session {
       return;
     }
     this.#showsHints = false;
-    await this.#animate(before.rules, before.board, played.value, points);
+    await this.#animate(before, played.value, points);
     const steps = played.value.steps.length;
     this.#message = this.#t("jewels.played", {
       points: { key: "jewels.points", values: { n: played.value.points } },
@@ -156,8 +157,8 @@ class Session {
   }
 
   /** A key that is pressed meanwhile ends it; the key itself counts afterwards. */
-  async #animate(rules: JewelsGame["start"]["rules"], board: Uint8Array, played: PlayedSwap, points: number) {
-    for (const frame of cascadeFrames(rules, board, played)) {
+  async #animate(before: JewelsPosition, played: PlayedSwap, points: number): Promise<void> {
+    for (const frame of cascadeFrames(before, played)) {
       this.#draw(frame, points + frame.points);
       if (await this.#keys.isPressed(frame.ms)) return;
     }
@@ -172,7 +173,7 @@ class Session {
       chosen: this.#chosen ?? undefined,
       hints: this.#showsHints ? this.#game.hints.map(({ swap }) => swap) : [],
     };
-    const next = nextStones(position.queues, position.places);
+    const next = frame?.next ?? nextStones(position.queues, position.places);
     const board = drawJewels(position.rules, frame?.board ?? position.board, next, style, marks);
     const lines = [
       statusLine(this.#t, this.#game, points),
@@ -180,7 +181,6 @@ class Session {
       ...(fit === null ? [this.#t("jewels.tooSmall")] : board),
       "",
       this.#message,
-      "",
       ...this.#t("jewels.keys").split("\n"),
     ];
     const width = this.#screen.columns;

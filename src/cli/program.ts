@@ -68,16 +68,17 @@ const isKnownLanguage = (wanted: string): boolean =>
 function buildProgram({ name, about: text, commands, root }: ProgramSpec, terminal: Terminal): Command {
   const { t } = terminal;
   const program = new Command(name);
+  const languageOption = ["--lang <code>", t("cli.option.lang", { known: INTERFACE_LANGUAGES.join(" ") })] as const;
   program
     .description(t(text))
     .version(about.version, "-V, --version", t("cli.option.version"))
-    .option("--lang <code>", t("cli.option.lang", { known: INTERFACE_LANGUAGES.join(" ") }))
+    .option(...languageOption)
     .helpOption("-h, --help", t("cli.option.help"))
     .helpCommand("help [command]", t("cli.help.description"))
     .exitOverride()
     .configureOutput({ outputError: () => {} })
     .configureHelp({
-      showGlobalOptions: true,
+      showGlobalOptions: root === undefined,
       styleTitle: (title) => t(`cli.help.title.${title.replace(/\W/g, "")}`),
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined ? description : `${description} (${t("cli.help.default", { value: defaultValue })})`,
@@ -87,8 +88,11 @@ function buildProgram({ name, about: text, commands, root }: ProgramSpec, termin
     fillCommand(program, root, terminal);
   }
   for (const spec of commands) {
-    if ("usage" in spec) addCommand(program, spec, terminal, []);
-    else {
+    if ("usage" in spec) {
+      const command = addCommand(program, spec, terminal, []);
+      // Beside a root the options of the program stand before the name of a command.
+      if (root !== undefined) command.option(...languageOption);
+    } else {
       const group = program.command(spec.group).description(t(`cli.${spec.group}.description`));
       for (const command of spec.commands) addCommand(group, command, terminal, [spec.group]);
     }
@@ -96,10 +100,11 @@ function buildProgram({ name, about: text, commands, root }: ProgramSpec, termin
   return program;
 }
 
-function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, groups: readonly string[]): void {
+function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, groups: readonly string[]): Command {
   const command = program.command(spec.usage);
   command.description(terminal.t(`cli.${[...groups, command.name()].join(".")}.description`));
   fillCommand(command, spec, terminal);
+  return command;
 }
 
 function fillCommand(command: Command, spec: CommandSpec, terminal: Terminal): void {
