@@ -28,9 +28,12 @@ export async function playInLines(
   let draw = true;
   while (game.end === null) {
     if (draw) for (const line of ["", ...boardLines(game, style), statusLine(t, game)]) print(line);
-    const line = await beforeTimeIsUp(game, input.ask("> "));
+    const asked = input.ask("> ");
+    const line = await beforeTimeIsUp(game, asked);
     if (line === TIME_IS_UP) {
-      print("");
+      // The question is answered by the end of the input, and so its line ends before the next begins.
+      input.close();
+      await asked;
       break;
     }
     if (line === null) return false;
