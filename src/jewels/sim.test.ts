@@ -7,11 +7,10 @@ import { playSwap } from "./cascade.ts";
 import { startPosition } from "./position.ts";
 import { CLASSIC } from "./rules.ts";
 import { SampledQueues } from "./samples.ts";
-import { listSwaps, settle, swapInto } from "./sim.ts";
+import { listSwaps, MOST_SWAPS, settle, swapInto } from "./sim.ts";
 import { legalSwaps, type Swap } from "./swap.ts";
 
-const swaps = { acrossLow: 0, acrossHigh: 0, upwardLow: 0, upwardHigh: 0 };
-const codes = new Uint8Array(112);
+const codes = new Uint8Array(MOST_SWAPS);
 
 function randomBoard(random: Random, colours = 6): Uint8Array {
   for (;;) {
@@ -62,7 +61,7 @@ describe("boards of bits", () => {
       packBoard(board, planes);
       for (let turn = 0; turn < 12 && queues.left.every((left) => left > 12); turn++) {
         const expected = legalSwaps(CLASSIC, position.board);
-        const count = listSwaps(planes, 0, swaps, codes);
+        const count = listSwaps(planes, 0, codes);
         const found = [...codes.subarray(0, count)].map(swapOfCode);
         expect(found.map(key).sort()).toEqual(expected.map(key).sort());
         if (count === 0) break;
@@ -82,15 +81,15 @@ describe("boards of bits", () => {
     const random = Random.fromSeed(3);
     const planes = new Int32Array(2 * WORDS);
     packBoard(randomBoard(random), planes);
-    const count = listSwaps(planes, 0, swaps, codes);
+    const count = listSwaps(planes, 0, codes);
     for (const code of codes.slice(0, count)) {
       swapInto(planes, 0, code, planes, WORDS);
       expect(settle(planes, WORDS, null)).toBeGreaterThanOrEqual(3);
       const stones = unpackBoard(planes, WORDS);
       expect(stones.filter((stone) => stone === 0).length).toBeGreaterThanOrEqual(3);
       for (let cell = 8; cell < 64; cell++) if (stones[cell] === 0) expect(stones[cell - 8]).toBe(0);
-      const after = new Uint8Array(112);
-      for (const next of after.subarray(0, listSwaps(planes, WORDS, swaps, after))) {
+      const after = new Uint8Array(MOST_SWAPS);
+      for (const next of after.subarray(0, listSwaps(planes, WORDS, after))) {
         const { from, to } = swapOfCode(next);
         expect(stones[from] * stones[to]).toBeGreaterThan(0);
       }

@@ -6,6 +6,9 @@ import type { SampledQueues } from "./samples.ts";
  * operations on words. Equal neighbours are found in the three planes together, whatever their colour.
  */
 
+/** More legal swaps than cells and their neighbours a board cannot have. */
+export const MOST_SWAPS = 112;
+
 /** Where swaps are legal: bit x of `across` is the swap of x and its right neighbour, of `upward` of x and the cell above. */
 export interface Swaps {
   acrossLow: number;
@@ -217,17 +220,26 @@ export function findSwaps(planes: Planes, at: number, swaps: Swaps): void {
   swaps.upwardHigh = upwardH;
 }
 
+const found: Swaps = { acrossLow: 0, acrossHigh: 0, upwardLow: 0, upwardHigh: 0 };
+
+export function countSwaps(planes: Planes, at: number): number {
+  findSwaps(planes, at, found);
+  return (
+    countBits(found.acrossLow) + countBits(found.acrossHigh) + countBits(found.upwardLow) + countBits(found.upwardHigh)
+  );
+}
+
 /** A swap in one number: the bit of its left or lower cell, and 64 more where the other cell is above. */
 export type SwapCode = number;
 
 /** Writes the codes of all legal swaps, always in the same order, and returns how many there are. */
-export function listSwaps(planes: Planes, at: number, swaps: Swaps, codes: Uint8Array): number {
-  findSwaps(planes, at, swaps);
+export function listSwaps(planes: Planes, at: number, codes: Uint8Array): number {
+  findSwaps(planes, at, found);
   let count = 0;
-  for (let rest = swaps.acrossLow; rest !== 0; rest &= rest - 1) codes[count++] = 31 - Math.clz32(rest & -rest);
-  for (let rest = swaps.acrossHigh; rest !== 0; rest &= rest - 1) codes[count++] = 63 - Math.clz32(rest & -rest);
-  for (let rest = swaps.upwardLow; rest !== 0; rest &= rest - 1) codes[count++] = 95 - Math.clz32(rest & -rest);
-  for (let rest = swaps.upwardHigh; rest !== 0; rest &= rest - 1) codes[count++] = 127 - Math.clz32(rest & -rest);
+  for (let rest = found.acrossLow; rest !== 0; rest &= rest - 1) codes[count++] = 31 - Math.clz32(rest & -rest);
+  for (let rest = found.acrossHigh; rest !== 0; rest &= rest - 1) codes[count++] = 63 - Math.clz32(rest & -rest);
+  for (let rest = found.upwardLow; rest !== 0; rest &= rest - 1) codes[count++] = 95 - Math.clz32(rest & -rest);
+  for (let rest = found.upwardHigh; rest !== 0; rest &= rest - 1) codes[count++] = 127 - Math.clz32(rest & -rest);
   return count;
 }
 
