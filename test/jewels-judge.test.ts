@@ -151,7 +151,7 @@ describe("the game ends with the points so far", () => {
   test("when the program is late, which ends with all that it has started", async () => {
     const late = script(
       "late",
-      'if [ "$left" = 3 ]; then sleep 600 & echo "$! $$" > "$home/pids"; trap "" TERM INT; wait; sleep 600; fi; echo "$answer" > vystup.txt',
+      'if [ "$left" = 3 ]; then sleep 60 & echo "$! $$" > "$home/pids"; trap "" TERM INT; wait; sleep 60; fi; echo "$answer" > vystup.txt',
     );
     // The answer of the first turn may take as long as a busy machine needs.
     const { turns, why, last } = played(late, "--timeout", "3");
@@ -232,9 +232,17 @@ describe("the game ends with the points so far", () => {
 
 describe("what a program leaves behind", () => {
   test("ends with its turn, and holds up nobody", async () => {
-    const parent = script("parent", 'sleep 600 & echo $! >> "$home/left"; echo "$answer" > vystup.txt');
+    const parent = script("parent", 'sleep 60 & echo $! >> "$home/left"; echo "$answer" > vystup.txt');
     expect(played(parent)).toMatchObject({ turns: TURNS, last: points(TURNS) });
     const pids = logged("left").trim().split("\n");
+    expect(pids).toHaveLength(TURNS);
+    for (const pid of pids) await untilDead(pid);
+  });
+
+  test.runIf(process.platform === "linux")("ends too where it has made itself a session of its own", async () => {
+    const parent = script("setsid", 'setsid sleep 60 & echo $! >> "$home/far"; sleep 0.1; echo "$answer" > vystup.txt');
+    expect(played(parent)).toMatchObject({ turns: TURNS, last: points(TURNS) });
+    const pids = logged("far").trim().split("\n");
     expect(pids).toHaveLength(TURNS);
     for (const pid of pids) await untilDead(pid);
   });
@@ -249,7 +257,7 @@ describe("what a program leaves behind", () => {
 });
 
 test.each(["SIGINT", "SIGTERM"] as const)("on %s the judge ends the program, and cleans up", async (signal) => {
-  const waits = script(`waits-${signal}`, `sleep 600 & echo "$$ $! $PWD" > "$home/running-${signal}"; wait`);
+  const waits = script(`waits-${signal}`, `sleep 60 & echo "$$ $! $PWD" > "$home/running-${signal}"; wait`);
   const child = spawn(JUDGE, [board, "4", waits], { cwd: folder, env: ENV, stdio: "ignore" });
   const ended = new Promise((resolve) => child.on("exit", (code) => resolve(code)));
   const file = join(folder, `running-${signal}`);

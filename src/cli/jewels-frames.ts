@@ -21,7 +21,7 @@ const SWAP_MS = 180;
 const CLEAR_MS = 320;
 const FALL_MS = 45;
 /** A cascade without end is not shown to its end. */
-const MOST_STEPS = 50;
+const MOST_STEPS = 20;
 
 /** The swap, and then for each step the runs with their points and the stones as they fall, a row at a time. */
 export function cascadeFrames({ rules, board: start, queues, places }: JewelsPosition, played: PlayedSwap): Frame[] {

@@ -51,7 +51,7 @@ export async function judgeGame(
   conditions: Conditions,
   watch: (turn: PlayedSwap, game: Omit<JudgedGame, "end" | "why">) => void,
 ): Promise<JudgedGame> {
-  const folder = mkdtempSync(join(tmpdir(), "jewels-"));
+  const folder = makeFolder();
   const removeFolder = removeAtExit(folder);
   const played: PlayedSwap[] = [];
   const times: number[] = [];
@@ -76,6 +76,14 @@ export async function judgeGame(
   }
 }
 
+function makeFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), "jewels-"));
+  } catch (error) {
+    throw new SaidFault("file.unwritable", { file: tmpdir(), reason: (error as NodeJS.ErrnoException).code ?? "" });
+  }
+}
+
 const said = (key: string, values: Readonly<Record<string, Value>> = {}): Value => ({ key, values });
 
 async function askProgram(
@@ -86,8 +94,11 @@ async function askProgram(
   turns: number,
 ): Promise<Result<{ played: PlayedSwap; ms: number }, TurnFault>> {
   const { rules, board } = position;
-  layQuestion(folder, makeQuestion(rules, { turns, board }));
-  const run = await runProgramOnce(program, folder, limitMs, stderr);
+  const obstacle = layQuestion(folder, makeQuestion(rules, { turns, board }));
+  const run: RunOutcome =
+    obstacle === null
+      ? await runProgramOnce(program, folder, limitMs, stderr)
+      : { type: "notStarted", reason: obstacle };
   if (run.type === "late") return fail({ end: "late", why: said("judge.end.late", { seconds: limitMs / 1000 }) });
   if (run.type === "notStarted")
     return fail({ end: "notStarted", why: said("judge.end.notStarted", { reason: run.reason }) });
@@ -108,15 +119,18 @@ async function askProgram(
 const sayEnd = ({ code, signal }: Extract<RunOutcome, { type: "ended" }>): Value =>
   signal === null ? said("judge.exitCode", { code: code ?? 0 }) : said("judge.exitSignal", { signal });
 
-/** The answer of the turn before is gone, even where the program made a folder of it, or removed its own folder. */
-function layQuestion(folder: string, text: string): void {
+/**
+ * The answer of the turn before is gone, even where the program made a folder of it, or removed its own folder. Null
+ * where all is well, else what stands in the way, such as a folder that the program has closed.
+ */
+function layQuestion(folder: string, text: string): string | null {
   try {
     mkdirSync(folder, { recursive: true });
     for (const file of [QUESTION_FILE, ANSWER_FILE]) rmSync(join(folder, file), { recursive: true, force: true });
     writeFileSync(join(folder, QUESTION_FILE), text, { flag: "wx" });
+    return null;
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? "";
-    throw new SaidFault("file.unwritable", { file: join(folder, QUESTION_FILE), reason });
+    return (error as NodeJS.ErrnoException).code ?? String(error);
   }
 }
 

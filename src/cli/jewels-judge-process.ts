@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { constants } from "node:os";
 import type { Program } from "./jewels-judge-command.ts";
 
@@ -14,16 +15,19 @@ const groups = new Set<number>();
 const folders = new Set<string>();
 let isWatching = false;
 
+/** In the environment of all that we start: whoever has left its process group is still known by it. */
+const MARK = `TESSERA_JUDGE=${randomUUID()}`;
+
 export function removeAtExit(folder: string): () => void {
   watchExit();
   folders.add(folder);
   return () => {
     folders.delete(folder);
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   };
 }
 
-/** Runs the program to its end, or to the end of its time. Whatever it has started in its process group ends with it. */
+/** Runs the program to its end, or to the end of its time. Whatever it has started ends with it. */
 export function runProgramOnce(
   [file, ...args]: Program,
   folder: string,
@@ -33,39 +37,72 @@ export function runProgramOnce(
   watchExit();
   return new Promise((resolve) => {
     const begin = performance.now();
+    const [name, value] = MARK.split("=");
     // Detached: a process group of its own, which can be ended as a whole.
-    const child = spawn(file, args, { cwd: folder, detached: true, stdio: ["ignore", "ignore", stderr] });
-    if (child.pid !== undefined) groups.add(child.pid);
+    const child = spawn(file, args, {
+      cwd: folder,
+      env: { ...process.env, [name]: value },
+      detached: true,
+      stdio: ["ignore", "ignore", stderr],
+    });
+    const leader = child.pid;
+    if (leader === undefined) {
+      child.on("error", ({ code, message }: NodeJS.ErrnoException) =>
+        resolve({ type: "notStarted", reason: code ?? message }),
+      );
+      return;
+    }
+    groups.add(leader);
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      endGroup(child);
+      kill(-leader);
     }, limitMs);
-    child.on("error", (error: NodeJS.ErrnoException) => {
-      if (child.pid !== undefined) return;
-      clearTimeout(timer);
-      resolve({ type: "notStarted", reason: error.code ?? error.message });
-    });
     // Not "close": a child that was left behind may hold a pipe open.
     child.on("exit", (code, signal) => {
       const ms = performance.now() - begin;
       clearTimeout(timer);
-      endGroup(child);
-      groups.delete(child.pid as number);
+      kill(-leader);
+      groups.delete(leader);
+      killStrays();
       resolve(isLate ? { type: "late", ms } : { type: "ended", ms, code, signal });
     });
+    // A signal that could not be sent: the exit tells what came of it.
+    child.on("error", () => {});
   });
 }
 
-function endGroup({ pid }: ChildProcess): void {
-  if (pid !== undefined) killGroup(pid);
+/** A process, or with a minus its group. */
+function kill(target: number): void {
+  try {
+    process.kill(target, "SIGKILL");
+  } catch {
+    // Nobody is left there.
+  }
 }
 
-function killGroup(leader: number): void {
+/** Programs that have made themselves a group of their own; only where the system shows environments as files. */
+function killStrays(): void {
+  if (process.platform !== "linux") return;
+  for (const pid of readdirSync("/proc"))
+    if (/^\d+$/.test(pid) && environmentOf(pid).split("\0").includes(MARK)) kill(Number(pid));
+}
+
+/** Empty where it is not ours to read, or where the process has ended. */
+function environmentOf(pid: string): string {
   try {
-    process.kill(-leader, "SIGKILL");
+    return readFileSync(`/proc/${pid}/environ`, "latin1");
   } catch {
-    // Nobody is left in it.
+    return "";
+  }
+}
+
+/** What a program has made unremovable stays; the game counts all the same. */
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // Nothing more can be done.
   }
 }
 
@@ -74,8 +111,9 @@ function watchExit(): void {
   if (isWatching) return;
   isWatching = true;
   process.on("exit", () => {
-    for (const leader of groups) killGroup(leader);
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    for (const leader of groups) kill(-leader);
+    if (groups.size > 0) killStrays();
+    for (const folder of folders) removeFolder(folder);
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => process.exit(128 + constants.signals[signal]));
