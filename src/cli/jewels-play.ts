@@ -33,14 +33,15 @@ export async function run(terminal: Terminal, board: string | undefined, options
     ms: options.limit === undefined ? null : parseLimit(options.limit),
   };
   const start = startOf(board, options);
-  const style = terminalStyle(options.plain ?? false, env, stdout.isTTY === true);
   const game = new JewelsGame(start, limits, () => performance.now());
+  const fit = stdout.isTTY === true ? fitsScreen(game, stdout) : null;
+  const style = { ...terminalStyle(options.plain ?? false, env, stdout.isTTY === true), roomy: fit === "roomy" };
   const save = (): void => {
     if (options.record !== undefined) writeText(options.record, game.file);
   };
   // Told before the game and not after it, if the record cannot be written.
   save();
-  const usesScreen = style.colour && stdin.isTTY === true && fitsScreen(game, stdout) !== null;
+  const usesScreen = style.colour && stdin.isTTY === true && fit !== null;
   const interrupted = (): void => {
     save();
     print(t("play.interrupted"));
