@@ -22,7 +22,7 @@ export function readBytes(path: string): Uint8Array {
 export const readText = (path: string): string => decodeText(readBytes(path));
 
 /** Written beside and then renamed: who writes over an old file never loses both. */
-export function writeText(path: string, text: string): void {
+export function writeText(path: string, text: string | Uint8Array): void {
   const draft = `${path}.${process.pid}.tmp`;
   try {
     writeFileSync(draft, text);

@@ -106,6 +106,11 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
         options: [["--boards", undefined, "allBoards"], ["--plain", undefined, "plainStones"], ["--json"]],
         load: () => jewels((file) => file.replay),
       },
+      {
+        usage: "train",
+        options: [["--turns <n>", undefined, "trainTurns"], ["--seed <n>"], ["--weights <file>"]],
+        load: () => import("./jewels-train.ts"),
+      },
     ],
   },
   {

@@ -12,7 +12,7 @@ const EFFORTS = 2 * HORIZONS;
 /** What it costs to have no legal swap left in a long game; in a short one the lost turns say it themselves. */
 const STUCK = 100;
 /** One turn in so many begins to play as if the game were to end after two more. */
-const ENDING_EVERY = 24;
+const ENDING_EVERY = 100;
 /** Enough for any cascade but the rarest, which draw more. */
 const STONES_AHEAD = 12;
 

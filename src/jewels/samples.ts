@@ -1,5 +1,5 @@
 import type { Random } from "../base/random.ts";
-import { SIDE } from "./bits.ts";
+import { COLOURS, SIDE } from "./bits.ts";
 
 const HELD = 32;
 
@@ -12,6 +12,7 @@ export class SampledQueues {
   readonly planes = new Int32Array(3 * SIDE);
   readonly left = new Int32Array(SIDE);
   readonly #start = new Int32Array(3 * SIDE);
+  #turns = COLOURS - 1;
   readonly #random: Random;
 
   constructor(random: Random) {
@@ -22,6 +23,29 @@ export class SampledQueues {
   draw(): void {
     for (let column = 0; column < SIDE; column++) this.#drawColumn(column);
     this.#start.set(this.planes);
+  }
+
+  /**
+   * Draws a new sample, or takes the last one with every colour made the next one: of six samples each stone then has
+   * each colour once, and their mean hangs less on chance ("stratified sampling").
+   */
+  drawOrTurn(): void {
+    this.#turns = (this.#turns + 1) % COLOURS;
+    if (this.#turns === 0) {
+      this.draw();
+      return;
+    }
+    const start = this.#start;
+    for (let column = 0; column < SIDE; column++) {
+      const a = start[column];
+      const b = start[SIDE + column];
+      const c = start[2 * SIDE + column];
+      // 1 → 2 → 3 → 4 → 5 → 6 → 1, in bits.
+      start[column] = ~a;
+      start[SIDE + column] = (a ^ b) & ~(b & c);
+      start[2 * SIDE + column] = (a & b) | (c & ~b);
+    }
+    this.rewind();
   }
 
   /** Puts known stones at the head of a column's sample; the first falls first. */

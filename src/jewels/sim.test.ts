@@ -96,3 +96,30 @@ describe("boards of bits", () => {
     }
   });
 });
+
+describe("samples of queues", () => {
+  const colourAt = (queues: SampledQueues, column: number, place: number) =>
+    [0, 1, 2].reduce((sum, plane) => sum + (((queues.planes[plane * 8 + column] >>> place) & 1) << plane), 0);
+
+  it("give each stone each colour once in six", () => {
+    const queues = new SampledQueues(Random.fromSeed(5));
+    const seen = Array.from({ length: 8 * 32 }, () => new Set<number>());
+    for (let i = 0; i < 6; i++) {
+      queues.drawOrTurn();
+      for (const [place, colours] of seen.entries()) colours.add(colourAt(queues, place >> 5, place & 31));
+    }
+    for (const colours of seen) expect([...colours].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it("begin with the stones that are known, and begin again the same", () => {
+    const queues = new SampledQueues(Random.fromSeed(6));
+    queues.drawOrTurn();
+    queues.know(3, [6, 5, 4]);
+    const before = queues.planes.slice();
+    expect([0, 1, 2].map((place) => colourAt(queues, 3, place))).toEqual([6, 5, 4]);
+    const planes = new Int32Array(WORDS);
+    settle(planes, 0, queues);
+    queues.rewind();
+    expect(queues.planes).toEqual(before);
+  });
+});
