@@ -30,6 +30,8 @@ const { values } = parseArgs({
     depth: { type: "string" },
     width: { type: "string" },
     tries: { type: "string" },
+    trust: { type: "string" },
+    behind: { type: "string" },
     shuffles: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     json: { type: "boolean", default: false },
@@ -107,6 +109,8 @@ function measureStrength(): void {
         isOver: () => performance.now() >= end,
         depth: values.depth === undefined ? undefined : Number(values.depth),
         width: values.width === undefined ? undefined : Number(values.width),
+        trust: values.trust === undefined ? undefined : Number(values.trust),
+        behind: values.behind === undefined ? undefined : Number(values.behind),
         tries: values.tries === undefined ? undefined : Number(values.tries),
       });
       if (chosen === null) throw new Error("the player found no swap");

@@ -28,19 +28,20 @@ export interface Thinking {
   readonly memory: string | undefined;
   weights(): Uint8Array;
   answer(swap: Swap): void;
+  warn(fault: SaidFault): void;
 }
 
 /** Finds a better swap than the first one and answers with it; then notes for the next turn what this one has shown. */
 export function think(thinking: Thinking): void {
   const { rules, turns, board, random, playouts, isOver, answer } = thinking;
+  const value = isClassic(rules) ? readValue(thinking) : null;
+  const quick = value === null ? null : quickSwap(board, turns, { value, random });
+  if (quick !== null) answer(quick);
   const memory = thinking.memory === undefined ? null : remember(rules, readMemory(thinking.memory), turns, board);
   const known = memory === null ? [] : upcoming(rules, memory);
   const prepare = (queues: SampledQueues): void => {
     for (const [column, stones] of known.entries()) if (stones.length > 0) queues.know(column, stones);
   };
-  const value = isClassic(rules) ? readValue(thinking) : null;
-  const quick = value === null ? null : quickSwap(board, turns, { value, random });
-  if (quick !== null) answer(quick);
   const swap = chooseSwap(rules, board, turns, { value, random, playouts, isOver, prepare });
   if (swap === null) return;
   if (swap.from !== quick?.from || swap.to !== quick.to) answer(swap);
@@ -48,10 +49,12 @@ export function think(thinking: Thinking): void {
     writeText(thinking.memory, makeMemory(rememberAnswer(memory, swap)));
 }
 
-function readValue({ weights }: Thinking): Value {
+/** Without the weights the player is weaker, but plays on. */
+function readValue({ weights, warn }: Thinking): Value | null {
   const value = decodeValue(weights());
-  if (!value.ok) throw new SaidFault("ai.badWeights", { file: "data/jewels/weights.bin" });
-  return value.value;
+  if (value.ok) return value.value;
+  warn(new SaidFault("ai.badWeights", { file: "data/jewels/weights.bin" }));
+  return null;
 }
 
 /** What cannot be read is forgotten: the first turn has no file, and a bad one must not stop the game. */

@@ -20,6 +20,14 @@ function speak(language: string | undefined): Translate {
   return translator(chosenLanguage(language, process.env));
 }
 
+function readWeights(): Uint8Array {
+  try {
+    return readFileSync(WEIGHTS);
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
 const warn = (text: string): void => {
   process.stderr.write(`jewels-ai: ${text}\n`);
 };
@@ -46,7 +54,8 @@ async function play(options: AiOptions): Promise<void> {
       turns,
       board,
       answer,
-      weights: () => readFileSync(WEIGHTS),
+      warn: (fault) => warn(speak(options.lang)(fault.key, fault.values)),
+      weights: readWeights,
       random: Random.fromSeed(options.seed ?? randomInt(2 ** 47)),
       // The clock of the process begins when it does, before any of our code runs.
       isOver: () => performance.now() >= options.time,

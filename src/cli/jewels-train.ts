@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** What the committed weights were made with. */
-const DEFAULT_TURNS = 20_000_000;
+const DEFAULT_TURNS = 15_000_000;
 const DEFAULT_SEED = 1;
 const STEP = 1_000_000;
 

@@ -1,5 +1,5 @@
 import { countBits, type Planes, SIDE } from "./bits.ts";
-import { countSwaps } from "./sim.ts";
+import { findProspects, type Prospects } from "./prospects.ts";
 
 /**
  * What the learnt value of a board looks at. Colours are alike, so a pattern is the set of cells that hold one
@@ -10,22 +10,29 @@ import { countSwaps } from "./sim.ts";
  * - squares of 4×4 cells, apart by their height on the board;
  * - pairs of neighbouring columns in full height;
  * - squares of 3×3 with cells that are not yet known, as cells of the colour and unknown cells;
- * - the number of legal swaps;
+ * - what the best swap of the known stones gives, in pairs with the second best, with the number of legal swaps,
+ *   and with the best swap after it;
  * - the number of unknown cells of each column.
  */
 const SQUARE = 1 << 16;
 const HEIGHTS = SIDE - 4 + 1;
 const PAIRS = HEIGHTS * SQUARE;
 const OPEN = PAIRS + (1 << 16);
-const SWAPS = OPEN + (1 << 18);
-const MOST_SWAPS = 40;
-const HOLES = SWAPS + MOST_SWAPS + 1;
+/** From here on features are no patterns. */
+export const PROSPECTS = OPEN + (1 << 18);
+/** Figures of prospects are cut off here. */
+const MOST = 15;
+const PROSPECT_PAIR = (MOST + 1) ** 2;
+const HOLES = PROSPECTS + 3 * PROSPECT_PAIR;
+/** Prospects tell of the whole board, patterns of a colour each: so the former count as often as there are colours. */
+const EMPHASIS = 6;
 export const FEATURE_COUNT = HOLES + 4 * (SIDE + 1);
 
-/** More than any board has at once: 6 colours × 32 windows, 6 × 36 open squares, 1, 8. */
+/** More than any board has at once: 6 colours × 32 windows, 6 × 36 open squares, 3 × 6, 8. */
 export const MOST_FEATURES = 512;
 
 const words = new Int32Array(12);
+const prospects: Prospects = { swaps: 0, best: 0, second: 0, next: 0 };
 
 /** Four bits of each byte, side by side. */
 function square(word: number): number {
@@ -91,7 +98,13 @@ export function collectFeatures(planes: Planes, at: number, into: Int32Array): n
         into[count++] = index + threes((columnsFrom(words[colour], words[colour + 6], column) >>> row) & 0x070707);
     }
   }
-  into[count++] = SWAPS + Math.min(countSwaps(planes, at), MOST_SWAPS);
+  findProspects(planes, at, prospects);
+  const best = PROSPECTS + Math.min(prospects.best, MOST) * (MOST + 1);
+  for (let i = 0; i < EMPHASIS; i++) {
+    into[count++] = best + Math.min(prospects.second, MOST);
+    into[count++] = best + PROSPECT_PAIR + Math.min(prospects.swaps, MOST);
+    into[count++] = best + 2 * PROSPECT_PAIR + Math.min(prospects.next, MOST);
+  }
   for (let column = 0; column < 4; column++) {
     into[count++] = HOLES + column * 9 + countBits((openLow >>> (8 * column)) & 255);
     into[count++] = HOLES + (3 - column) * 9 + countBits((openHigh >>> (8 * column)) & 255);
@@ -109,7 +122,7 @@ export function mirrored(feature: number): number {
     const x = feature - PAIRS;
     return PAIRS + (((x & 255) << 8) | (x >> 8));
   }
-  if (feature >= SWAPS) return feature;
+  if (feature >= PROSPECTS) return feature;
   const x = feature - OPEN;
   return OPEN + (mirrorThrees(x >> 9) << 9) + mirrorThrees(x & 511);
 }
@@ -130,7 +143,7 @@ export function storedFeatures(): Int32Array {
     if (!isOnTop(holes)) continue;
     for (let x = 0; x < 512; x++) if ((x & holes) === 0) keep(OPEN + (holes << 9) + x);
   }
-  for (let feature = SWAPS; feature < FEATURE_COUNT; feature++) found.push(feature);
+  for (let feature = PROSPECTS; feature < FEATURE_COUNT; feature++) found.push(feature);
   return Int32Array.from(found);
 }
 

@@ -22,6 +22,8 @@ export interface ThinkingLimits {
   readonly depth?: number;
   readonly width?: number;
   readonly tries?: number;
+  readonly trust?: number;
+  readonly behind?: number;
 }
 
 export const isClassic = ({ rows, columns, colours }: JewelsRules): boolean =>
@@ -40,6 +42,8 @@ export function chooseSwap(rules: JewelsRules, board: Board, turns: number, limi
   if (limits.depth !== undefined) search.depth = limits.depth;
   if (limits.width !== undefined) search.width = limits.width;
   if (limits.tries !== undefined) search.tries = limits.tries;
+  if (limits.trust !== undefined) search.trust = limits.trust;
+  if (limits.behind !== undefined) search.behind = limits.behind;
   const found = search.run(planes, turns, limits);
   return found === null ? null : swapOfCode(found.code);
 }

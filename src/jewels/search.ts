@@ -43,6 +43,8 @@ export class Search {
   depth = DEPTH;
   width = 0;
   tries = 4;
+  trust = 40;
+  behind = SURELY_BEHIND;
   readonly #promises = new Float64Array(MOST_SWAPS);
   readonly #inner: SampledQueues;
 
@@ -80,8 +82,14 @@ export class Search {
     let samples = 0;
     let playouts = 0;
     let nextLook = FIRST_LOOK;
+    const priors = new Float64Array(count);
+    for (let i = 0; i < count; i++) {
+      swapInto(board, 0, codes[i], this.#boards, 0);
+      priors[i] = settle(this.#boards, 0, null) + this.#worth(this.#boards, 0, turns - 1);
+    }
+    const scoreOf = (i: number): number => sums[i] + this.trust * priors[i];
     const sortByMean = (): void => {
-      running.sort((a, b) => sums[b] - sums[a] || a - b);
+      running.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
     };
     while (running.length > 1 && playouts + running.length <= most && !isOver()) {
       this.#queues.drawOrTurn();
@@ -103,9 +111,9 @@ export class Search {
       const best = running[0];
       running = running.filter((i) => {
         const squares = products[best * count + best] - 2 * products[best * count + i] + products[i * count + i];
-        const lead = (sums[best] - sums[i]) / samples;
-        const spread = Math.sqrt(Math.max(0, squares / samples - lead * lead) / samples);
-        return i === best || lead <= SURELY_BEHIND * spread;
+        const difference = (sums[best] - sums[i]) / samples;
+        const spread = Math.sqrt(Math.max(0, squares / samples - difference * difference) * samples);
+        return i === best || scoreOf(best) - scoreOf(i) <= this.behind * spread;
       });
     }
     sortByMean();

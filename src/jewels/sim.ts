@@ -222,13 +222,6 @@ export function findSwaps(planes: Planes, at: number, swaps: Swaps): void {
 
 const found: Swaps = { acrossLow: 0, acrossHigh: 0, upwardLow: 0, upwardHigh: 0 };
 
-export function countSwaps(planes: Planes, at: number): number {
-  findSwaps(planes, at, found);
-  return (
-    countBits(found.acrossLow) + countBits(found.acrossHigh) + countBits(found.upwardLow) + countBits(found.upwardHigh)
-  );
-}
-
 /** A swap in one number: the bit of its left or lower cell, and 64 more where the other cell is above. */
 export type SwapCode = number;
 
