@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import about from "../package.json" with { type: "json" };
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -14,57 +14,57 @@ const PINNED_NODE = join(ROOT, "node_modules", "node", "bin", "node");
 const ENV = { PATH: process.env.PATH, LC_ALL: "C" };
 
 let folder: string;
-/** A module that makes a Node believe that it is an old one, so that the hand-over runs on every machine. */
-let oldNode: string;
 
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(join(tmpdir(), "tessera-launcher-")));
-  oldNode = join(folder, "old-node.cjs");
-  writeFileSync(
-    oldNode,
-    `const versions = { ...process.versions, node: "20.0.0" };
-     Object.defineProperty(process, "versions", { value: versions });`,
-  );
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each with the arguments that Node gets before the launcher. */
-const NODES = [
-  ["a new Node", () => []],
-  ["an old Node", () => ["--require", oldNode]],
-] as const satisfies readonly (readonly [string, () => string[]])[];
-
-function tessera(nodeFlags: readonly string[], args: readonly string[], launcher = LAUNCHER): SpawnSyncReturns<string> {
-  return spawnSync(PINNED_NODE, [...nodeFlags, launcher, ...args], { cwd: folder, env: ENV, encoding: "utf8" });
+function tessera(args: readonly string[], launcher = LAUNCHER, env: NodeJS.ProcessEnv = ENV): SpawnSyncReturns<string> {
+  return spawnSync(launcher, args, { cwd: folder, env, encoding: "utf8" });
 }
 
-describe.each(NODES)("on %s", (_, nodeFlags) => {
-  test("--version says the version and nothing else", () => {
-    const { status, stdout, stderr } = tessera(nodeFlags(), ["--version"]);
-    expect([status, stdout, stderr]).toEqual([0, `${about.version}\n`, ""]);
-  });
+/** The launcher without the house around it: the files of `bin`, and a program in the place of the pinned Node. */
+function bareHouse(name: string, pinnedNode: string | null): string {
+  const home = join(folder, name);
+  mkdirSync(join(home, "bin"), { recursive: true });
+  for (const file of ["tessera", "launch", "launch.mjs"])
+    copyFileSync(join(ROOT, "bin", file), join(home, "bin", file));
+  if (pinnedNode !== null) {
+    mkdirSync(join(home, "node_modules", "node", "bin"), { recursive: true });
+    writeFileSync(join(home, "node_modules", "node", "bin", "node"), pinnedNode, { mode: 0o755 });
+  }
+  return home;
+}
 
-  test("--help lists the commands, from any folder and through a link", () => {
-    const link = join(folder, `link-${nodeFlags().length}`);
-    symlinkSync(LAUNCHER, link);
-    const { status, stdout, stderr } = tessera(nodeFlags(), ["--help"], link);
-    expect([status, stderr]).toEqual([0, ""]);
-    for (const command of ["play", "score", "moves", "replay", "check", "rulesets"])
-      expect(stdout).toMatch(new RegExp(`^  ${command} .*[a-z]`, "m"));
-    expect(stdout, "every text has its message").not.toContain("cli.");
-  });
-
-  test("the child's exit code is ours", () => {
-    expect(tessera(nodeFlags(), ["--help"]).status).toBe(0);
-    expect(tessera(nodeFlags(), ["nosuch"]).status).toBe(1);
-  });
+test("--version says the version and nothing else", () => {
+  const { status, stdout, stderr } = tessera(["--version"]);
+  expect([status, stdout, stderr]).toEqual([0, `${about.version}\n`, ""]);
 });
 
-test("the launcher is executable", () => {
+test("--help lists the commands, from any folder and through a link", () => {
+  const link = join(folder, "a link");
+  symlinkSync(LAUNCHER, link);
+  const { status, stdout, stderr } = tessera(["--help"], link);
+  expect([status, stderr]).toEqual([0, ""]);
+  for (const command of ["play", "score", "moves", "replay", "check", "rulesets", "jewels"])
+    expect(stdout).toMatch(new RegExp(`^  ${command} .*[a-z]`, "m"));
+  expect(stdout, "every text has its message").not.toContain("cli.");
+});
+
+test("the program's exit code is ours, and its arguments are given as they are", () => {
+  expect(tessera(["nosuch"]).status).toBe(1);
+  const { status, stderr } = tessera(["two  words $HOME *"]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('"two  words $HOME *"')]);
+});
+
+test("the machine's Node does where there is no pinned one, if it is new enough", () => {
+  const home = bareHouse("no pinned Node", null);
   const path = [dirname(PINNED_NODE), ENV.PATH].join(delimiter);
-  const { status, stdout } = spawnSync(LAUNCHER, ["--version"], { env: { ...ENV, PATH: path }, encoding: "utf8" });
-  expect([status, stdout]).toEqual([0, `${about.version}\n`]);
+  const { status, stdout, stderr } = tessera(["--version"], join(home, "bin", "tessera"), { ...ENV, PATH: path });
+  // It runs, and finds that there are no packages.
+  expect([status, stdout, stderr]).toEqual([1, "", `tessera: run npm ci in ${home} first\n`]);
 });
 
 test.each([
@@ -78,25 +78,30 @@ test.each([
   [["score", "--colour"], /unknown option --colour/],
   [["rulesets", "classic-en"], /too many arguments for rulesets/],
 ])("%j is refused in one line", (args, text) => {
-  const { status, stdout, stderr } = tessera([], args);
+  const { status, stdout, stderr } = tessera(args);
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toMatch(/^tessera: [^\n]+\n$/);
   expect(stderr.trimEnd()).toMatch(text);
 });
 
-test("without packages it says what to do", () => {
-  mkdirSync(join(folder, "bare", "bin"), { recursive: true });
-  writeFileSync(join(folder, "bare", "package.json"), '{ "type": "module" }');
-  const bare = join(folder, "bare", "bin", "tessera");
-  copyFileSync(LAUNCHER, bare);
-  for (const [, nodeFlags] of NODES) {
-    const { status, stdout, stderr } = tessera(nodeFlags(), ["--version"], bare);
-    expect([status, stdout, stderr]).toEqual([1, "", `tessera: run npm ci in ${join(folder, "bare")} first\n`]);
-  }
+test.each([
+  ["an old Node", '#!/bin/sh\nexec node --require ./old-node.cjs "$@"\n', /^tessera: run npm ci in \S+ first\n$/],
+  ["a Node that does not run", "\x7fELF\0", /^tessera: \S+ does not run; run npm ci in \S+ again\n$/m],
+])("with %s it says what to do", (_, pinnedNode, text) => {
+  writeFileSync(
+    join(folder, "old-node.cjs"),
+    `const versions = { ...process.versions, node: "20.0.0" };
+     Object.defineProperty(process, "versions", { value: versions });`,
+  );
+  const home = bareHouse("broken", pinnedNode);
+  const { status, stdout, stderr } = tessera(["--version"], join(home, "bin", "tessera"));
+  expect(status).not.toBe(0);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(text);
 });
 
 test("a reader that closes the pipe early is no fault", async () => {
-  const child = spawn(PINNED_NODE, [LAUNCHER, "--help"], { env: ENV, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(LAUNCHER, ["--help"], { env: ENV, stdio: ["ignore", "pipe", "pipe"] });
   child.stdout.destroy();
   let complaints = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -106,22 +111,13 @@ test("a reader that closes the pipe early is no fault", async () => {
   expect([status, complaints]).toEqual([0, ""]);
 });
 
-test("a signal to the launcher reaches the game, and both end by it", async () => {
+test("a signal to the launcher is a signal to the program: they are one process", async () => {
   // A stand-in for the pinned Node tells when it runs, so that the signal cannot come too early.
-  const home = join(folder, "signals");
-  mkdirSync(join(home, "bin"), { recursive: true });
-  mkdirSync(join(home, "node_modules", "node", "bin"), { recursive: true });
-  writeFileSync(join(home, "package.json"), '{ "type": "module" }');
-  copyFileSync(LAUNCHER, join(home, "bin", "tessera"));
-  const standIn = join(home, "node_modules", "node", "bin", "node");
-  writeFileSync(
-    standIn,
+  const home = bareHouse(
+    "signals",
     "#!/bin/sh\ntrap 'echo told; trap - TERM; kill -TERM $$' TERM\necho ready\nwhile :; do sleep 0.05; done\n",
-    {
-      mode: 0o755,
-    },
   );
-  const child = spawn(PINNED_NODE, ["--require", oldNode, join(home, "bin", "tessera"), "play"], { env: ENV });
+  const child = spawn(join(home, "bin", "tessera"), ["play"], { env: ENV });
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     if (said === "") child.kill("SIGTERM");

@@ -3,16 +3,14 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, watch } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ENV, HOME, LAUNCHER, ROOT, workshop } from "./support/command.ts";
+import { ENV, HOME, LAUNCHER, workshop } from "./support/command.ts";
 
 const { folder, tessera } = workshop("lexicon-build");
-/** Killing the launcher itself kills the builder only where the one is the other: on the pinned Node. */
-const NODE = join(ROOT, "node_modules", "node", "bin", "node");
 const SLOW = 120_000;
 
 function begin(home: string, ...args: string[]): ChildProcess {
   const env = { ...ENV, TESSERA_HOME: home };
-  return spawn(NODE, [LAUNCHER, "lexicon", ...args], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  return spawn(LAUNCHER, ["lexicon", ...args], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 async function answerOf(child: ChildProcess) {

@@ -26,7 +26,8 @@ const cli = sourcesOf("cli");
 /** Other folders name texts too, in the faults that they throw. */
 const speaking = cli + sourcesOf("library") + sourcesOf("lexicon") + sourcesOf("base", /^said\.ts$/);
 const formats = sourcesOf("formats");
-const main = read("src/cli/main.ts");
+/** The tables of commands. */
+const main = read("src/cli/main.ts") + read("src/cli/jewels-judge.ts");
 const commander = read("node_modules/commander/lib/command.js");
 const help = read("node_modules/commander/lib/help.js");
 /** What commander may say, but never to Tessera: it prints these itself, or nothing here brings them about. */
@@ -61,13 +62,16 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "cli.{}.description": commandNames(main),
   "cli.argument.{}": found(main, /usage: "(.*?)"/g).flatMap((usage) => found(usage, /[<[](\w+)/g)),
   "cli.help.title.{}": found(help, /'((?:\w+ )?[A-Z]\w+):'/g).map((title) => title.replace(" ", "")),
-  "cli.option.{}": found(main, /\["--(\w+)/g),
+  "cli.option.{}": [...main.matchAll(/\["--(\w+)[^"]*"(?:, undefined, "(\w+)")?/g)].map(([, flag, key]) => key ?? flag),
   "cli.usage.{}": found(commander, /'commander\.(\w+)'/g).filter((code) => !NOT_OURS.test(code)),
   "fault.{}": moveFaults,
   "gcg.{}": [
     ...found(sourcesOf("formats", /^gcg-/), /(?<!function )\b(?:complain|checkRack|checkScore|worth)\([^;"]*"(\w+)"/g),
     ...found(sourcesOf("formats", /^gcg-/), /\bcode(?::| =) "(\w+)"/g),
   ],
+  "jewels.end.{}": declared(sourcesOf("jewels"), "const JEWELS_ENDS ="),
+  "judge.column.{}": declared(cli, "const COLUMNS ="),
+  "judge.head.{}": declared(cli, "const TURN_COLUMNS ="),
   "level.{}.description": LEVEL_IDS,
   "level.{}.name": LEVEL_IDS,
   "lexicon.{}": [
@@ -92,8 +96,12 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...found(shapes, /\bexpected = "(\w+)"/g),
     ...found(shapes, /(?:unexpected|#wrong)\([^;]*? \? ("\w+" : "\w+")/g).flatMap(literals),
   ],
-  "text.{}": found(formats, /"((?:cgp|depuneri|gcg|letters)[A-Z]\w*)"/g),
+  "swap.{}": found(read("src/jewels/swap.ts"), /\| \{ readonly code: "(\w+)"/g),
+  "text.{}": found(formats, /"((?:cgp|depuneri|gcg|jewels|letters)[A-Z]\w*)"/g),
 };
+
+const HELPS = ["play.help", "jewels.help"];
+const FORMS = ["one", "few", "other"];
 
 const NAMESPACES = [...new Set(Object.keys(english).map((key) => key.split(".")[0]))].join("|");
 
@@ -107,7 +115,10 @@ describe("the English texts", () => {
 
   it("are just those that the commands use", () => {
     const written = found(speaking, new RegExp(`"((?:${NAMESPACES})(?:\\.\\w+)+)"`, "g"));
-    const used = new Set(written.filter((key) => !/\.(?:ts|json)$/.test(key)));
+    const isCounted = (key: string): boolean => `${key}.other` in english;
+    const keys = written.filter((key) => !/\.(?:ts|json)$/.test(key));
+    // A text that hangs on a number has a form for each kind of number.
+    const used = new Set(keys.flatMap((key) => (isCounted(key) ? FORMS.map((form) => `${key}.${form}`) : [key])));
     for (const [family, codes] of Object.entries(FAMILIES))
       for (const code of codes) used.add(family.replace("{}", code));
     expect(Object.keys(english).sort()).toEqual([...used].sort());
@@ -155,7 +166,7 @@ describe.each(others)("the texts in %s", (language) => {
 
   it("have as many lines of help", () => {
     const lines = (from: Record<string, string>) =>
-      from["play.help"].split("\n").map((line) => line.split(/ {2,}/).length);
+      HELPS.flatMap((help) => from[help].split("\n").map((line) => line.split(/ {2,}/).length));
     expect(lines(texts)).toEqual(lines(english));
   });
 });
@@ -177,8 +188,7 @@ test.each(INTERFACE_LANGUAGES)("commands of the game do not clash in %s", (langu
 test.each(INTERFACE_LANGUAGES)("the help of the game in %s names commands that it knows", (language) => {
   const texts = textsOf(language);
   const known = FAMILIES["play.command.{}"].flatMap((word) => texts[`play.command.${word}`].split("|"));
-  const [, ...lines] = texts["play.help"].split("\n");
-  for (const line of lines) {
+  for (const line of HELPS.flatMap((help) => texts[help].split("\n").slice(1))) {
     const columns = line.split(/ {2,}/);
     const named = columns.length > 1 ? [columns[0]] : line.split(/, /);
     for (const command of named) expect(known, line).toContain(command.split(" ")[0]);

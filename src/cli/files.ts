@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { SaidFault } from "../base/said.ts";
 import { decodeText } from "../formats/encoding.ts";
 import type { TextFault } from "../formats/fault.ts";
+import { writeWhole } from "../library/whole.ts";
 import type { Translate } from "./messages.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -20,6 +21,9 @@ export function readBytes(path: string): Uint8Array {
 }
 
 export const readText = (path: string): string => decodeText(readBytes(path));
+
+/** All or nothing, and only into a folder that is there: a folder misspelt is not made. */
+export const writeText = (path: string, content: string | Uint8Array): void => writeWhole(path, content, false);
 
 /** `joc.txt:3:5: …`, as editors and people know it. */
 export const sayTextFault = (t: Translate, file: string, fault: TextFault): string =>

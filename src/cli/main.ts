@@ -1,34 +1,11 @@
-import { Command, CommanderError, Option } from "commander";
-import about from "../../package.json" with { type: "json" };
-import { SaidFault } from "../base/said.ts";
-import { chosenLanguage, INTERFACE_LANGUAGES, type Translate, translator } from "./messages.ts";
-import type { Terminal } from "./terminal.ts";
-
-/** Flags, and the value that is taken where the option is not given. `<n>` stands for a whole number. */
-type OptionSpec = readonly [flags: string, fallback?: string];
-
-interface CommandSpec {
-  /** Name and arguments, as commander reads them: `score [dir]`. */
-  readonly usage: string;
-  readonly options: readonly OptionSpec[];
-  /** Options that must be given. */
-  readonly required?: readonly string[];
-  /** A command is read from its file only when it is called, so that `--help` stays quick. */
-  load(): Promise<Loaded>;
-}
-
-interface Loaded {
-  run(terminal: Terminal, ...given: never[]): number | Promise<number>;
-}
-
-/** Commands that belong together, under one name. */
-interface CommandGroup {
-  readonly group: string;
-  readonly commands: readonly CommandSpec[];
-}
+import { type CommandGroup, type CommandSpec, type Loaded, runProgram } from "./program.ts";
 
 const lexicons = async (pick: (file: typeof import("./lexicon.ts")) => Loaded["run"]): Promise<Loaded> => ({
   run: pick(await import("./lexicon.ts")),
+});
+
+const jewels = async (pick: (file: typeof import("./jewels.ts")) => Loaded["run"]): Promise<Loaded> => ({
+  run: pick(await import("./jewels.ts")),
 });
 
 const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
@@ -173,143 +150,48 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
     load: () => import("./hint.ts"),
   },
   {
+    group: "jewels",
+    commands: [
+      {
+        usage: "play [board]",
+        options: [
+          ["--limit <m:ss>"],
+          ["--turns <n>"],
+          ["--seed <n>"],
+          ["--size <size>"],
+          ["--colours <n>"],
+          ["--record <file>"],
+          ["--plain", undefined, "plainStones"],
+        ],
+        load: () => import("./jewels-play.ts"),
+      },
+      {
+        usage: "show <board>",
+        options: [["--size <size>"], ["--colours <n>"], ["--plain", undefined, "plainStones"], ["--json"]],
+        load: () => jewels((file) => file.show),
+      },
+      {
+        usage: "new",
+        options: [["--seed <n>"], ["--size <size>"], ["--colours <n>"], ["--queue <n>"]],
+        load: () => jewels((file) => file.create),
+      },
+      {
+        usage: "replay <record>",
+        options: [["--boards", undefined, "allBoards"], ["--plain", undefined, "plainStones"], ["--json"]],
+        load: () => jewels((file) => file.replay),
+      },
+      {
+        usage: "train",
+        options: [["--turns <n>", undefined, "trainTurns"], ["--seed <n>"], ["--weights <file>"]],
+        load: () => import("./jewels-train.ts"),
+      },
+    ],
+  },
+  {
     usage: "rulesets",
     options: [["--json"]],
     load: () => import("./rulesets.ts"),
   },
 ];
 
-/** Texts are needed before the arguments are parsed, for `--help` shows them; so the language is looked up first. */
-function wantedLanguage(args: readonly string[]): string | undefined {
-  const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args;
-  const at = options.findLastIndex((arg) => arg === "--lang" || arg.startsWith("--lang="));
-  if (at < 0) return undefined;
-  return options[at] === "--lang" ? options[at + 1] : options[at].slice("--lang=".length);
-}
-
-/** `is`, and also `is_IS.UTF-8` or `pt-BR`, as locales are written. */
-const isKnownLanguage = (wanted: string): boolean =>
-  INTERFACE_LANGUAGES.some((code) => code === wanted.toLowerCase().split(/[-_.@]/)[0]);
-
-function buildProgram(terminal: Terminal): Command {
-  const { t } = terminal;
-  const program = new Command("tessera");
-  program
-    .description(t("cli.description"))
-    .version(about.version, "-V, --version", t("cli.option.version"))
-    .option("--lang <code>", t("cli.option.lang", { known: INTERFACE_LANGUAGES.join(" ") }))
-    .helpOption("-h, --help", t("cli.option.help"))
-    .helpCommand("help [command]", t("cli.help.description"))
-    .exitOverride()
-    .configureOutput({ outputError: () => {} })
-    .configureHelp({
-      showGlobalOptions: true,
-      styleTitle: (title) => t(`cli.help.title.${title.replace(/\W/g, "")}`),
-      optionDescription: ({ description, defaultValue }) =>
-        defaultValue === undefined ? description : `${description} (${t("cli.help.default", { value: defaultValue })})`,
-    });
-  for (const spec of COMMANDS) {
-    if ("usage" in spec) addCommand(program, spec, terminal, []);
-    else {
-      const group = program.command(spec.group).description(t(`cli.${spec.group}.description`));
-      for (const command of spec.commands) addCommand(group, command, terminal, [spec.group]);
-    }
-  }
-  return program;
-}
-
-function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, groups: readonly string[]): void {
-  const { t } = terminal;
-  const command = program.command(spec.usage);
-  command.description(t(`cli.${[...groups, command.name()].join(".")}.description`));
-  for (const argument of command.registeredArguments) argument.description = t(`cli.argument.${argument.name()}`);
-  for (const [flags, fallback] of spec.options) {
-    const option = new Option(flags);
-    option.description = t(`cli.option.${option.attributeName()}`);
-    const isNumber = flags.endsWith("<n>");
-    if (isNumber) option.argParser((text) => wholeNumber(flags, text));
-    option.default(isNumber && fallback !== undefined ? Number(fallback) : fallback);
-    command.addOption(option.makeOptionMandatory(spec.required?.includes(flags) ?? false));
-  }
-  command.action(async (...given: unknown[]) => {
-    const { run } = await spec.load();
-    // Commander gives the arguments, the options and the command itself; the last is none of a command's business.
-    process.exitCode = await run(terminal, ...(given.slice(0, -1) as never[]));
-  });
-}
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new SaidFault("cli.usage.notNumber", { name, text });
-  return value;
-}
-
-/** Commander's English sentence, said in the reader's language; the names in it are kept. */
-function sayUsageFault(t: Translate, { code, message }: CommanderError): string {
-  const name = /'(.*)'/s.exec(message)?.[1] ?? "";
-  const similar = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1];
-  const text = t(`cli.usage.${code.replace("commander.", "")}`, { name });
-  return similar === undefined ? text : `${text} ${t("cli.usage.similar", { similar })}`;
-}
-
-function report({ t, warn }: Terminal, error: unknown): void {
-  const say = (text: string): void => warn(`tessera: ${text.replace(/\s*\n\s*/g, " ")}`);
-  process.exitCode = 1;
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode;
-    // Help and version end so too, after they have been printed.
-    if (!/help|version/i.test(error.code)) say(sayUsageFault(t, error));
-  } else if (error instanceof SaidFault) {
-    say(t(error.key, error.values));
-  } else {
-    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    say(t("cli.crash", { text }));
-    if (process.env.TESSERA_DEBUG && error instanceof Error) warn(error.stack ?? "");
-  }
-}
-
-/** A reader that has seen enough (`| head`) closes the pipe: then there is nobody left to work for. */
-function endIfClosed(error: NodeJS.ErrnoException | null): void {
-  if (error?.code === "EPIPE") process.exit();
-}
-
-function openTerminal(t: Translate): Terminal {
-  const { stdout, stderr } = process;
-  const terminal: Terminal = {
-    t,
-    print(line) {
-      stdout.write(`${line}\n`);
-      // The event comes only when the command rests; one that prints in a long loop should end at once.
-      endIfClosed(stdout.errored);
-    },
-    warn: (line) => stderr.write(`${line}\n`),
-  };
-  const stop = (error: unknown): never => {
-    report(terminal, error);
-    process.exit();
-  };
-  stdout.on("error", (error) => {
-    endIfClosed(error);
-    stop(new SaidFault("cli.cannotPrint", { reason: error.message }));
-  });
-  stderr.on("error", () => process.exit(1));
-  process.on("uncaughtException", stop);
-  return terminal;
-}
-
-async function main(args: readonly string[]): Promise<void> {
-  const wanted = wantedLanguage(args);
-  // Until the texts are read, a fault can only be told by its key.
-  let t: Translate = (key, values) => `${key} ${JSON.stringify(values)}`;
-  const terminal = openTerminal((key, values) => t(key, values));
-  try {
-    const isUnknown = wanted !== undefined && !isKnownLanguage(wanted);
-    t = translator(chosenLanguage(isUnknown ? undefined : wanted, process.env));
-    if (isUnknown) throw new SaidFault("cli.unknownLanguage", { code: wanted, known: INTERFACE_LANGUAGES.join(" ") });
-    await buildProgram(terminal).parseAsync(args, { from: "user" });
-  } catch (error) {
-    report(terminal, error);
-  }
-}
-
-await main(process.argv.slice(2));
+await runProgram({ name: "tessera", about: "cli.description", commands: COMMANDS }, process.argv.slice(2));

@@ -1,8 +1,8 @@
 import { dataFault, SaidFault } from "../base/said.ts";
 import { makeRecord, parseRecord } from "../formats/record.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { writeWhole } from "../library/whole.ts";
 import type { GameRecord } from "../words/record.ts";
+import { writeText } from "./files.ts";
 import { readJson } from "./rules.ts";
 import type { Terminal } from "./terminal.ts";
 import { hashOf } from "./wordlist.ts";
@@ -13,8 +13,7 @@ export function readRecord(file: string): GameRecord {
   return parsed.value;
 }
 
-/** Only into a folder that is there: a folder misspelt is not made. */
-export const writeRecord = (file: string, record: GameRecord): void => writeWhole(file, makeRecord(record), false);
+export const writeRecord = (file: string, record: GameRecord): void => writeText(file, makeRecord(record));
 
 /** The computer finds its moves in the word list. */
 export function checkComputers({ setup }: GameRecord, lexicon: Lexicon | null): void {

@@ -1,0 +1,143 @@
+// Prints figures of the Jewels player: how fast it simulates, and how strong it is. Strength takes long, so it is
+// measured only with --strength; --boards DIR --turns T --time MS or --playouts N --shuffles K (more games from the
+// same boards, their queues shuffled), --json.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { Random } from "../src/base/random.ts";
+import { must } from "../src/base/result.ts";
+import { parseBoardFile } from "../src/formats/jewels-board.ts";
+import { packBoard, WORDS } from "../src/jewels/bits.ts";
+import { playSwap } from "../src/jewels/cascade.ts";
+import { dealPosition } from "../src/jewels/deal.ts";
+import { chooseSwap } from "../src/jewels/player.ts";
+import type { JewelsPosition } from "../src/jewels/position.ts";
+import { CLASSIC } from "../src/jewels/rules.ts";
+import { SampledQueues } from "../src/jewels/samples.ts";
+import { listSwaps, MOST_SWAPS, settle, swapInto } from "../src/jewels/sim.ts";
+import { hasLegalSwap } from "../src/jewels/swap.ts";
+import { decodeValue } from "../src/jewels/value.ts";
+
+const { values } = parseArgs({
+  options: {
+    strength: { type: "boolean", default: false },
+    boards: { type: "string" },
+    weights: { type: "string", default: new URL("../data/jewels/weights.bin", import.meta.url).pathname },
+    games: { type: "string", default: "20" },
+    turns: { type: "string", default: "30" },
+    time: { type: "string" },
+    playouts: { type: "string" },
+    depth: { type: "string" },
+    width: { type: "string" },
+    tries: { type: "string" },
+    trust: { type: "string" },
+    behind: { type: "string" },
+    shuffles: { type: "string", default: "0" },
+    seed: { type: "string", default: "1" },
+    json: { type: "boolean", default: false },
+  },
+});
+
+/** Greedy games: every legal swap is tried for its points with all cascades of known stones, and the best is played with refills. */
+function measureSpeed(milliseconds: number): { tried: number; turns: number; points: number; seconds: number } {
+  const random = Random.fromSeed(1);
+  const queues = new SampledQueues(random);
+  const boards = new Int32Array(2 * WORDS);
+  const codes = new Uint8Array(MOST_SWAPS);
+  let [tried, turns, points] = [0, 0, 0];
+  const begin = performance.now();
+  while (performance.now() - begin < milliseconds) {
+    packBoard(dealPosition(CLASSIC, random, 8).board, boards);
+    queues.draw();
+    for (let turn = 0; turn < 1000; turn++) {
+      const count = listSwaps(boards, 0, codes);
+      if (count === 0) break;
+      let [best, most] = [0, -1];
+      for (let i = 0; i < count; i++) {
+        swapInto(boards, 0, codes[i], boards, WORDS);
+        const gain = settle(boards, WORDS, null);
+        if (gain > most) [best, most] = [codes[i], gain];
+      }
+      swapInto(boards, 0, best, boards, 0);
+      points += settle(boards, 0, queues);
+      tried += count;
+      turns++;
+    }
+  }
+  return { tried, turns, points, seconds: (performance.now() - begin) / 1000 };
+}
+
+function startPositions(): JewelsPosition[] {
+  if (values.boards === undefined) {
+    const random = Random.fromSeed(Number(values.seed) + 1000);
+    return Array.from({ length: Number(values.games) }, () => dealPosition(CLASSIC, random, 1024));
+  }
+  const folder = values.boards;
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".txt"))
+    .sort();
+  const positions = files.map((name) => must(parseBoardFile(CLASSIC, readFileSync(join(folder, name), "latin1"))));
+  const random = Random.fromSeed(Number(values.seed));
+  const shuffled = Array.from({ length: Number(values.shuffles) }, () =>
+    positions.map((position) => ({
+      ...position,
+      queues: position.queues.map((queue) => Uint8Array.from(random.shuffle([...queue]))),
+    })),
+  );
+  return [positions, ...shuffled].flat();
+}
+
+function measureStrength(): void {
+  const value = must(decodeValue(readFileSync(values.weights)));
+  const turns = Number(values.turns);
+  const means: number[] = [];
+  let early = 0;
+  const begin = performance.now();
+  for (const [game, start] of startPositions().entries()) {
+    let position = start;
+    let points = 0;
+    for (let turn = 0; turn < turns; turn++) {
+      if (!hasLegalSwap(CLASSIC, position.board)) {
+        early++;
+        break;
+      }
+      const end = values.time === undefined ? Number.POSITIVE_INFINITY : performance.now() + Number(values.time);
+      const chosen = chooseSwap(CLASSIC, position.board, turns - turn, {
+        value,
+        random: Random.fromSeed(game * 1000 + turn),
+        playouts: values.playouts === undefined ? Number.POSITIVE_INFINITY : Number(values.playouts),
+        isOver: () => performance.now() >= end,
+        depth: values.depth === undefined ? undefined : Number(values.depth),
+        width: values.width === undefined ? undefined : Number(values.width),
+        trust: values.trust === undefined ? undefined : Number(values.trust),
+        behind: values.behind === undefined ? undefined : Number(values.behind),
+        tries: values.tries === undefined ? undefined : Number(values.tries),
+      });
+      if (chosen === null) throw new Error("the player found no swap");
+      const played = must(playSwap(position, chosen));
+      points += played.points;
+      position = played.position;
+    }
+    means.push(points / turns);
+    const mean = means.reduce((sum, x) => sum + x, 0) / means.length;
+    const variance = means.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, means.length - 1);
+    const error = Math.sqrt(variance / means.length);
+    const seconds = (performance.now() - begin) / 1000 / means.length / turns;
+    if (process.stderr.isTTY || game % 20 === 19)
+      console.log(
+        `${means.length} games of ${turns} turns: ${mean.toFixed(2)} ± ${error.toFixed(2)} points a turn, ${early} ended early, ${(seconds * 1000).toFixed(1)} ms a turn`,
+      );
+  }
+}
+
+if (values.strength) measureStrength();
+else {
+  measureSpeed(500);
+  const { tried, turns, points, seconds } = measureSpeed(2000);
+  const figures = { swapsPerSecond: tried / seconds, turnsPerSecond: turns / seconds, pointsPerTurn: points / turns };
+  if (values.json) console.log(JSON.stringify(figures));
+  else
+    console.log(
+      `jewels    ${(figures.swapsPerSecond / 1e6).toFixed(1)} million swaps a second tried with their cascades, in ${(figures.turnsPerSecond / 1e3).toFixed(0)} thousand greedy turns a second`,
+    );
+}

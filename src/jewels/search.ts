@@ -1,0 +1,202 @@
+import type { Random } from "../base/random.ts";
+import { type Planes, WORDS } from "./bits.ts";
+import { SampledQueues } from "./samples.ts";
+import { listSwaps, MOST_SWAPS, type SwapCode, settle, swapInto } from "./sim.ts";
+import { DISCOUNT, evaluate, HORIZONS, horizonOf, type Value } from "./value.ts";
+
+const STEADY = HORIZONS - 1;
+
+export interface SearchLimits {
+  /** Playouts at most. */
+  readonly playouts: number;
+  /** Asked now and then; true ends the search. */
+  readonly isOver: () => boolean;
+}
+
+export interface SearchResult {
+  readonly code: SwapCode;
+  readonly playouts: number;
+  /** Swaps that were still in the running at the end, the best first: what each brings more than the value alone told of an average board. */
+  readonly candidates: readonly { readonly code: SwapCode; readonly mean: number; readonly samples: number }[];
+}
+
+/** After the swap itself a playout makes so many more by the value, each seeing what fell in. */
+const DEPTH = 2;
+/** First look at whether swaps can be dropped, and then whenever there are half as many samples more. */
+const FIRST_LOOK = 12;
+/** A swap is dropped when it is behind the best by so many standard errors of their difference. */
+const SURELY_BEHIND = 3;
+
+/**
+ * Plays each swap of `board` on samples of what may fall in, all on the same ones, then goes on by the value, and
+ * takes the swap with the best mean. Swaps that are surely behind are dropped on the way ("racing"; O. Maron and
+ * A. Moore, 1994), so that time goes to those that are close.
+ */
+export class Search {
+  readonly #value: Value;
+  readonly #queues: SampledQueues;
+  readonly #boards = new Int32Array(8 * WORDS);
+  readonly #codes = new Uint8Array(MOST_SWAPS);
+  #gain = 0;
+  /** Called on each new sample: the player with a memory puts in what it knows. */
+  prepare: (queues: SampledQueues) => void = () => {};
+  depth = DEPTH;
+  width = 0;
+  tries = 4;
+  trust = 40;
+  behind = SURELY_BEHIND;
+  readonly #promises = new Float64Array(MOST_SWAPS);
+  readonly #inner: SampledQueues;
+
+  constructor(value: Value, random: Random) {
+    this.#value = value;
+    this.#queues = new SampledQueues(random);
+    this.#inner = new SampledQueues(random);
+  }
+
+  /** The best swap by the value alone; it looks at the known stones only. Null where no swap is legal. */
+  quick(board: Planes, turns: number): SwapCode | null {
+    const codes = new Uint8Array(MOST_SWAPS);
+    const count = listSwaps(board, 0, codes);
+    let best: SwapCode | null = null;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      swapInto(board, 0, codes[i], this.#boards, 0);
+      const gain = settle(this.#boards, 0, null);
+      const worth = gain + this.#worth(this.#boards, 0, turns - 1);
+      if (worth <= most) continue;
+      most = worth;
+      best = codes[i];
+    }
+    return best;
+  }
+
+  run(board: Planes, turns: number, { playouts: most, isOver }: SearchLimits): SearchResult | null {
+    const codes = new Uint8Array(MOST_SWAPS);
+    const count = listSwaps(board, 0, codes);
+    if (count === 0) return null;
+    let running = Array.from({ length: count }, (_, i) => i);
+    const sums = new Float64Array(count);
+    const products = new Float64Array(count * count);
+    const results = new Float64Array(count);
+    let samples = 0;
+    let playouts = 0;
+    let nextLook = FIRST_LOOK;
+    const priors = new Float64Array(count);
+    for (let i = 0; i < count; i++) {
+      swapInto(board, 0, codes[i], this.#boards, 0);
+      priors[i] = settle(this.#boards, 0, null) + this.#worth(this.#boards, 0, turns - 1);
+    }
+    const scoreOf = (i: number): number => sums[i] + this.trust * priors[i];
+    const sortByMean = (): void => {
+      running.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
+    };
+    while (running.length > 1 && playouts + running.length <= most && !isOver()) {
+      this.#queues.drawOrTurn();
+      this.prepare(this.#queues);
+      for (const i of running) {
+        this.#queues.rewind();
+        swapInto(board, 0, codes[i], this.#boards, 0);
+        results[i] = settle(this.#boards, 0, this.#queues) + this.#playOn(turns - 1);
+      }
+      playouts += running.length;
+      samples++;
+      for (const i of running) {
+        sums[i] += results[i];
+        for (const j of running) products[i * count + j] += results[i] * results[j];
+      }
+      if (samples < nextLook) continue;
+      nextLook = Math.ceil(samples * 1.5);
+      sortByMean();
+      const best = running[0];
+      running = running.filter((i) => {
+        const squares = products[best * count + best] - 2 * products[best * count + i] + products[i * count + i];
+        const difference = (sums[best] - sums[i]) / samples;
+        const spread = Math.sqrt(Math.max(0, squares / samples - difference * difference) * samples);
+        return i === best || scoreOf(best) - scoreOf(i) <= this.behind * spread;
+      });
+    }
+    sortByMean();
+    const candidates = running.map((i) => ({ code: codes[i], mean: sums[i] / Math.max(samples, 1), samples }));
+    const code = samples === 0 ? (this.quick(board, turns) ?? codes[0]) : candidates[0].code;
+    return { code, playouts, candidates };
+  }
+
+  /** Goes on from the first of the boards, with `turns` turns left, and returns what comes beyond the points made. */
+  #playOn(turns: number): number {
+    let points = 0;
+    let left = turns;
+    for (let step = 1; left > 0; step++) {
+      const promise = step === 1 && this.width > 1 && step < this.depth ? this.#chooseWell(left) : this.#choose(left);
+      if (promise === null) return points - this.#value.pointsPerTurn * this.#turnsLost(left, step);
+      if (step >= this.depth) return points + promise;
+      this.#boards.copyWithin(0, WORDS, 2 * WORDS);
+      points += this.#gain + settle(this.#boards, 0, this.#queues);
+      left--;
+    }
+    return points;
+  }
+
+  /**
+   * Without a swap nothing more comes. A playout that ends by a steady value has its later turns counted as the
+   * difference to average ones; these are what is lost, and all others count from nothing anyway.
+   */
+  #turnsLost(left: number, step: number): number {
+    const later = left - (this.depth - step) - 1;
+    return later >= STEADY ? later : 0;
+  }
+
+  /** Puts the best board by the value behind the first one, and its points into `#gain`; returns what it promises. */
+  #choose(left: number): number | null {
+    const boards = this.#boards;
+    const count = listSwaps(boards, 0, this.#codes);
+    if (count === 0) return null;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i < count; i++) {
+      swapInto(boards, 0, this.#codes[i], boards, 2 * WORDS);
+      const gain = settle(boards, 2 * WORDS, null);
+      const promise = gain + this.#worth(boards, 2 * WORDS, left - 1);
+      this.#promises[i] = promise;
+      if (promise <= most) continue;
+      most = promise;
+      this.#gain = gain;
+      boards.copyWithin(WORDS, 2 * WORDS, 3 * WORDS);
+    }
+    return most;
+  }
+
+  /** As `#choose`, but the few swaps that promise most are tried on samples of their own before one is taken. */
+  #chooseWell(left: number): number | null {
+    const boards = this.#boards;
+    const promise = this.#choose(left);
+    if (promise === null) return null;
+    const count = listSwaps(boards, 0, this.#codes);
+    const codes = this.#codes.slice(0, count);
+    const promises = this.#promises.slice(0, count);
+    const order = [...codes.keys()].sort((a, b) => promises[b] - promises[a]).slice(0, this.width);
+    boards.copyWithin(5 * WORDS, 0, WORDS);
+    const sums = order.map(() => 0);
+    for (let t = 0; t < this.tries; t++) {
+      this.#inner.drawOrTurn();
+      for (const [k, i] of order.entries()) {
+        this.#inner.rewind();
+        swapInto(boards, 5 * WORDS, codes[i], boards, 0);
+        sums[k] +=
+          settle(boards, 0, this.#inner) +
+          (left > 1 ? (this.#choose(left - 1) ?? -this.#value.pointsPerTurn * (left - 1)) : 0);
+      }
+    }
+    let best = 0;
+    for (let k = 1; k < order.length; k++) if (sums[k] > sums[best]) best = k;
+    boards.copyWithin(0, 5 * WORDS, 6 * WORDS);
+    swapInto(boards, 0, codes[order[best]], boards, WORDS);
+    this.#gain = settle(boards, WORDS, null);
+    return promise;
+  }
+
+  #worth(board: Planes, at: number, turnsAfter: number): number {
+    const horizon = horizonOf(turnsAfter);
+    const worth = evaluate(this.#value.tables[horizon], board, at);
+    return horizon === STEADY ? DISCOUNT * worth : worth;
+  }
+}

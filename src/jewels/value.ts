@@ -1,0 +1,78 @@
+import { fail, ok, type Result } from "../base/result.ts";
+import type { Planes } from "./bits.ts";
+import { collectFeatures, FEATURE_COUNT, MOST_FEATURES, mirrored, storedFeatures } from "./features.ts";
+
+/**
+ * The learnt value: the points still to come from a board whose swap is made and whose known stones have come to
+ * rest, while what falls in at the top is not known yet. One table each for 0, 1 and 2 turns that follow, in points;
+ * the last for all longer games, as the difference to an average board, later turns counting less (`DISCOUNT`).
+ */
+export const HORIZONS = 4;
+export const DISCOUNT = 0.95;
+export const horizonOf = (turnsAfter: number): number => Math.min(turnsAfter, HORIZONS - 1);
+
+export interface Value {
+  /** By horizon, then by feature. */
+  readonly tables: readonly Float32Array[];
+  /** Points that the value alone, without search, makes a turn. */
+  readonly pointsPerTurn: number;
+}
+
+export const emptyTables = (): Float32Array[] =>
+  Array.from({ length: HORIZONS }, () => new Float32Array(FEATURE_COUNT));
+
+const features = new Int32Array(MOST_FEATURES);
+
+export function evaluate(table: Float32Array, planes: Planes, at: number): number {
+  const count = collectFeatures(planes, at, features);
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += table[features[i]];
+  return sum;
+}
+
+/** The file: these four letters, points a turn, the scale of each table; then whole numbers of 16 bits. Little-endian. */
+const MAGIC = 0x4c57454a;
+const HEAD = 4 * (2 + HORIZONS);
+const LARGEST = 0x7fff;
+
+export function encodeValue({ tables, pointsPerTurn }: Value): Uint8Array<ArrayBuffer> {
+  const stored = storedFeatures();
+  const bytes = new Uint8Array(HEAD + 2 * HORIZONS * stored.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setFloat32(4, pointsPerTurn, true);
+  let place = HEAD;
+  for (const [horizon, table] of tables.entries()) {
+    let largest = 1e-9;
+    for (const feature of stored) largest = Math.max(largest, Math.abs(table[feature]));
+    view.setFloat32(8 + 4 * horizon, largest / LARGEST, true);
+    for (const feature of stored) {
+      view.setInt16(place, Math.round((table[feature] / largest) * LARGEST), true);
+      place += 2;
+    }
+  }
+  return bytes;
+}
+
+export type ValueFault = { readonly code: "notAValue" } | { readonly code: "wrongLength"; readonly expected: number };
+
+export function decodeValue(bytes: Uint8Array): Result<Value, ValueFault> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < HEAD || view.getUint32(0, true) !== MAGIC) return fail({ code: "notAValue" });
+  const stored = storedFeatures();
+  const expected = HEAD + 2 * HORIZONS * stored.length;
+  if (bytes.length !== expected) return fail({ code: "wrongLength", expected });
+  const other = stored.map(mirrored);
+  const tables = emptyTables();
+  let place = HEAD;
+  for (const [horizon, table] of tables.entries()) {
+    const scale = view.getFloat32(8 + 4 * horizon, true);
+    for (let i = 0; i < stored.length; i++) {
+      const weight = view.getInt16(place, true) * scale;
+      table[stored[i]] = weight;
+      table[other[i]] = weight;
+      place += 2;
+    }
+  }
+  return ok({ tables, pointsPerTurn: view.getFloat32(4, true) });
+}
