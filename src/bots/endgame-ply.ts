@@ -223,7 +223,9 @@ export class Ply {
   }
 
   /** The most that a move can bring when the other player can go out next with a reply that it leaves alone. */
-  boundByReplies({ subtractOwnRest, addOthersRest }: Ending, hand: Hand, move: number): number {
+  boundByReplies(ending: Ending, hand: Hand, move: number): number {
+    const { subtractOwnRest, addOthersRest } = ending;
+    if (move === PASS && this.endsWithPass(ending)) return INFINITE;
     const reply = this.replies.scoreAfter(hand, move);
     if (reply === NO_REPLY) return INFINITE;
     const gain = (subtractOwnRest ? 1 : 0) + (addOthersRest ? 1 : 0);

@@ -75,7 +75,11 @@ function candidateWriter(
     return { ...candidate(written, score, worth[move === PASS ? 0 : hand.used[move]]), ...figures };
   };
   return (moves) => {
-    const known = moves.filter(({ isKnown }) => isKnown).sort((a, b) => b.value - a.value);
-    return [...known, ...moves.filter(({ isKnown }) => !isKnown)].slice(0, SHOWN).map(write);
+    // Of passing the search tells what it is worth only where nothing is better: see `EndgameSearch`.
+    const known = moves
+      .filter(({ isKnown, move }, index) => isKnown && (move !== PASS || index === 0))
+      .sort((a, b) => b.value - a.value);
+    const others = moves.filter((move) => !known.includes(move)).map((move) => ({ ...move, isKnown: false }));
+    return [...known, ...others].slice(0, SHOWN).map(write);
   };
 }
