@@ -85,7 +85,7 @@ test("without levels of common words a beginner knows only short ones, and overl
     const most = Math.max(...generateMoves(view, lexicon).map(({ score }) => score));
     if (candidates[0].score < most) missed++;
   }
-  expect(missed).toBeGreaterThan(positions.length / 3);
+  expect(missed).toBeGreaterThan(positions.length / 5);
 });
 
 test("levels are known by their names, and each has a measured rating above the one before", () => {

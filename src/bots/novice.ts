@@ -21,7 +21,7 @@ export interface Habits {
 }
 
 /** For word lists that do not tell which words are common: people know the short ones. */
-const KNOWN_LENGTH = [4, 6] as const;
+const KNOWN_LENGTH = [3, 4, 6] as const;
 
 /**
  * Plays as people do who know fewer words: only words that they know, also across; in rows and columns

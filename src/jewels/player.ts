@@ -38,7 +38,11 @@ export function chooseSwap(rules: JewelsRules, board: Board, turns: number, limi
   const planes = new Int32Array(WORDS);
   packBoard(board, planes);
   const search = new Search(limits.value, limits.random);
-  if (limits.prepare !== undefined) search.prepare = limits.prepare;
+  if (limits.prepare !== undefined) {
+    search.prepare = limits.prepare;
+    // Where it is known what comes, samples tell more than what boards are worth on average.
+    search.trust = 0;
+  }
   if (limits.depth !== undefined) search.depth = limits.depth;
   if (limits.width !== undefined) search.width = limits.width;
   if (limits.tries !== undefined) search.tries = limits.tries;

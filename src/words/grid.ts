@@ -61,8 +61,7 @@ export class Grid {
     this.across = linesOf(rules, "across", this.memory.subarray(0, squares * CELL));
     this.down = linesOf(rules, "down", this.memory.subarray(squares * CELL));
     this.changed = [];
-    for (const lines of [this.across, this.down])
-      for (let cell = 0; cell < squares * CELL; cell += CELL) refreshCross(this, lines, cell);
+    this.refreshAll();
   }
 
   get isEmpty(): boolean {
@@ -87,7 +86,9 @@ export class Grid {
     for (let square = 0; square < board.length; square++)
       if (across.cells[square * CELL + TILE] !== board[square]) changed.push(square);
     for (const square of changed) this.cover(Math.floor(square / columns), square % columns, board[square]);
-    this.refreshChanged();
+    // Each change touches up to three squares in each reading: past some number all are quicker done at once.
+    if (changed.length * 6 < board.length) this.refreshChanged();
+    else this.refreshAll();
   }
 
   board(): Uint8Array {
@@ -116,6 +117,13 @@ export class Grid {
     if (tile !== NO_TILE) this.covered++;
     this.across.cells[cell] = tile;
     this.down.cells[(column * rows + row) * CELL + TILE] = tile;
+  }
+
+  private refreshAll(): void {
+    for (let cell = 0; cell < this.across.cells.length; cell += CELL) {
+      refreshCross(this, this.across, cell);
+      refreshCross(this, this.down, cell);
+    }
   }
 
   private refreshChanged(): void {
