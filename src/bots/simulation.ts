@@ -17,7 +17,7 @@ const ROUND = 12;
 const SURE = 2.4;
 /**
  * What points and rest say of a move counts like so many samples: the scatter of a sample's difference
- * (about 28 points) over the scatter of that judgement (about 5), squared.
+ * (taken as 28 points) over the scatter of that judgement (taken as 5), squared: estimates, not measured.
  */
 const BELIEF = 30;
 /** A lead decides between moves that win equally often: a hundred points count like a fifth of a game. */

@@ -2,7 +2,7 @@ import type { FastGame } from "./fastgame.ts";
 
 /**
  * How likely a lead wins, by how many tiles are still to be laid: leads change by draws as the sum of many
- * chances does. Fitted to static self-play (docs/bots.md says how).
+ * chances does. The two figures are estimates, not fitted to games yet.
  */
 const VARIANCE_PER_TILE = 75;
 const LEAST_VARIANCE = 60;
