@@ -7,12 +7,12 @@ import { deal, decide } from "../words/decide.ts";
 import { endEvent } from "../words/ending.ts";
 import type { GameEvent } from "../words/event.ts";
 import type { Move } from "../words/move.ts";
+import { moveFaultText } from "../words/movefault.ts";
 import { type Position, viewFor } from "../words/position.ts";
 import { firstPosition, type GameRecord, type GameSetup } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { type Contestant, clock } from "./arena-bots.ts";
 import { makeAnswer, shown, type Told, told } from "./arena-protocol.ts";
-import { moveFaultText } from "./faults.ts";
 
 /** The first bot that was named, or the second. */
 export type BotIndex = 0 | 1;

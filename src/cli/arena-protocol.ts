@@ -5,8 +5,8 @@ import { excerpt } from "../formats/lines.ts";
 import { makeTiles } from "../lexicon/spelling.ts";
 import { makePlace } from "../words/coordinates.ts";
 import type { Move } from "../words/move.ts";
+import { moveFaultText } from "../words/movefault.ts";
 import type { View } from "../words/position.ts";
-import { moveFaultText } from "./faults.ts";
 import type { Translate } from "./messages.ts";
 import { type CommandProblem, parseCommand } from "./play-command.ts";
 

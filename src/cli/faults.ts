@@ -1,7 +1,5 @@
-import type { Values } from "../base/said.ts";
-import { makeTile } from "../lexicon/spelling.ts";
-import { makeSquare } from "../words/coordinates.ts";
 import type { MoveFault } from "../words/move.ts";
+import { moveFaultText } from "../words/movefault.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { Translate } from "./messages.ts";
 
@@ -9,17 +7,4 @@ import type { Translate } from "./messages.ts";
 export function sayMoveFault(t: Translate, rules: Rules, fault: MoveFault): string {
   const { key, values } = moveFaultText(rules, fault);
   return t(key, values);
-}
-
-/** The text and its figures, with squares and tiles as the ruleset writes them. */
-export function moveFaultText({ layout, alphabet, ruleset }: Rules, fault: MoveFault): { key: string; values: Values } {
-  const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(fault)) {
-    if (name === "square") values.square = makeSquare(layout, ruleset.coordinates, value as number);
-    else if (name === "tile") values.tile = makeTile(alphabet, value as number);
-    else if (name === "words") values.words = (value as readonly string[]).join(", ");
-    else if (name === "turn" || name === "seat") values[name] = (value as number) + 1;
-    else values[name] = value as string | number;
-  }
-  return { key: `fault.${fault.code}`, values };
 }

@@ -5,11 +5,11 @@ import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
 import { buildGraph } from "../lexicon/build.ts";
 import { countDrop, type DropCounts } from "../lexicon/collect.ts";
 import { encodeLexicon, type LexiconFile } from "../lexicon/file.ts";
-import type { Graph } from "../lexicon/graph.ts";
-import { hasWord, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
-import type { DropReason, Recipe } from "../lexicon/recipe.ts";
+import { type Lexicon, wordLines } from "../lexicon/lexicon.ts";
+import { lookUp } from "../lexicon/lookup.ts";
+import type { DropReason } from "../lexicon/recipe.ts";
 import { parsePattern, wordsFrom, wordsLike } from "../lexicon/search.ts";
-import { makeTiles, parseTiles, type SpellingFault, spellWord } from "../lexicon/spelling.ts";
+import { makeTiles, parseTiles, type SpellingFault } from "../lexicon/spelling.ts";
 import { WordTable } from "../lexicon/wordtable.ts";
 import { factsOf } from "../library/make.ts";
 import { readRecipe, recipeNames } from "../library/recipes.ts";
@@ -138,33 +138,18 @@ function dropReason(letters: readonly Letter[] | null): DropReason | null {
   return letters.length > LONGEST_LINE ? "tooLong" : null;
 }
 
-type Answer = "valid" | "unknown" | "unspellable" | "dropped" | "notATwo" | "noVowel" | "pattern" | "tooLong";
-
 /** Yes or no, and why not; exit code 0 where every word is in. */
 export function check(terminal: Terminal, name: string, words: readonly string[], { json }: Json): number {
   const { file, alphabet, lexicon } = open(terminal, name);
   // What people added was made by no recipe, even where it has the name of one of ours.
   const recipe = file.key === "" ? null : readRecipe(name);
-  const answers = words.map((word) => ({ word, answer: answerOf(lexicon, alphabet, recipe, word) }));
+  const answers = words.map((word) => ({ word, answer: lookUp(lexicon, alphabet, recipe, word) }));
   if (json)
     terminal.print(JSON.stringify(answers.map(({ word, answer }) => ({ word, valid: answer === "valid", answer }))));
   else
     for (const { word, answer } of answers)
       terminal.print(terminal.t(`check.${answer}`, { word, alphabet: alphabet.id }));
   return answers.every(({ answer }) => answer === "valid") ? 0 : 1;
-}
-
-function answerOf(graph: Graph, alphabet: Alphabet, recipe: Recipe | null, word: string): Answer {
-  const letters = spellWord(alphabet, word);
-  if (letters === null) return "unspellable";
-  if (hasWord(graph, letters)) return "valid";
-  const small = word.toLowerCase();
-  if (recipe === null) return "unknown";
-  if (letters.length === 2) return "notATwo";
-  if (letters.length > recipe.longest) return "tooLong";
-  if (recipe.drop.includes(small)) return "dropped";
-  if (recipe.vowels !== "" && !new RegExp(`[${recipe.vowels}]`, "u").test(small)) return "noVowel";
-  return recipe.dropPatterns.some((pattern) => new RegExp(pattern, "u").test(small)) ? "pattern" : "unknown";
 }
 
 /** Words of some or all of the tiles, the longest first. */

@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import type { Result } from "../base/result.ts";
-import { type DepuneriSheet, scoreDepuneri } from "../formats/depuneri.ts";
-import { parseDepuneriBoard } from "../formats/depuneri-board.ts";
-import { parseDepuneriGame } from "../formats/depuneri-game.ts";
-import { parseDepuneriTiles } from "../formats/depuneri-tiles.ts";
+import { ok, type Result } from "../base/result.ts";
+import type { DepuneriSheet } from "../formats/depuneri.ts";
+import { type DepuneriFile, scoreDepuneriTexts } from "../formats/depuneri-texts.ts";
 import type { TextFault } from "../formats/fault.ts";
 import { makeLetter } from "../formats/letters.ts";
 import { readText, sayTextFault } from "./files.ts";
@@ -36,21 +34,14 @@ export function run(terminal: Terminal, dir: string | undefined, options: ScoreO
   return 0;
 }
 
-type Files = Readonly<Record<"tiles" | "board" | "game", string>>;
+type Files = Readonly<Record<DepuneriFile, string>>;
 
 function scoreFiles(files: Files): Result<DepuneriSheet, TextFault & { file: string }> {
   const texts = { tiles: readText(files.tiles), board: readText(files.board), game: readText(files.game) };
-  const tiles = inFile(files.tiles, parseDepuneriTiles(texts.tiles));
-  if (!tiles.ok) return tiles;
-  const board = inFile(files.board, parseDepuneriBoard(texts.board));
-  if (!board.ok) return board;
-  const game = inFile(files.game, parseDepuneriGame(texts.game, tiles.value.alphabet, board.value));
-  if (!game.ok) return game;
-  return inFile(files.game, scoreDepuneri(tiles.value, board.value, game.value));
+  const scored = scoreDepuneriTexts(texts);
+  if (!scored.ok) return { ok: false, fault: { ...scored.fault, file: files[scored.fault.file] } };
+  return ok(scored.value.sheet);
 }
-
-const inFile = <T>(file: string, result: Result<T, TextFault>): Result<T, TextFault & { file: string }> =>
-  result.ok ? result : { ok: false, fault: { ...result.fault, file } };
 
 function sheetJson({ tiles, deposits, totals, winners, board }: DepuneriSheet): string {
   return JSON.stringify({

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { findAlphabet } from "../words/catalog.ts";
+import type { Alphabet } from "./alphabet.ts";
+import { buildLexicon } from "./lexicon.ts";
+import { lookUp } from "./lookup.ts";
+import { spellWord } from "./spelling.ts";
+
+const alphabet = findAlphabet("en") as Alphabet;
+const words = ["cat", "cats", "at"].map((word) => spellWord(alphabet, word) as number[]);
+const lexicon = buildLexicon("test", alphabet, words);
+const recipe = { longest: 8, drop: ["dog"], vowels: "aeiouy", dropPatterns: ["^x"] };
+
+test.each([
+  ["cat", "valid"],
+  ["CATS", "valid"],
+  ["c4t", "unspellable"],
+  ["ta", "notATwo"],
+  ["catscatscats", "tooLong"],
+  ["dog", "dropped"],
+  ["crt", "noVowel"],
+  ["xat", "pattern"],
+  ["cow", "unknown"],
+])("says of %s: %s", (word, answer) => expect(lookUp(lexicon, alphabet, recipe, word)).toBe(answer));
+
+test("knows no reasons where nobody knows how the list was made", () => {
+  expect(lookUp(lexicon, alphabet, null, "ta")).toBe("unknown");
+  expect(lookUp(lexicon, alphabet, null, "cat")).toBe("valid");
+});

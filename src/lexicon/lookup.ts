@@ -1,0 +1,30 @@
+import type { Alphabet } from "./alphabet.ts";
+import type { Graph } from "./graph.ts";
+import { hasWord } from "./lexicon.ts";
+import type { Recipe } from "./recipe.ts";
+import { spellWord } from "./spelling.ts";
+
+export const WORD_ANSWERS = [
+  ...(["valid", "unknown", "unspellable", "dropped"] as const),
+  ...(["notATwo", "noVowel", "pattern", "tooLong"] as const),
+] as const;
+
+/** Whether a word is in a list, and why not. */
+export type WordAnswer = (typeof WORD_ANSWERS)[number];
+
+/** The part of a recipe that tells why a word was left out. */
+export type LookUpRecipe = Pick<Recipe, "longest" | "drop" | "vowels" | "dropPatterns">;
+
+/** Asks the list for a word; `recipe` is null for a list that somebody brought along, of which nothing more is known. */
+export function lookUp(graph: Graph, alphabet: Alphabet, recipe: LookUpRecipe | null, word: string): WordAnswer {
+  const letters = spellWord(alphabet, word);
+  if (letters === null) return "unspellable";
+  if (hasWord(graph, letters)) return "valid";
+  const small = word.toLowerCase();
+  if (recipe === null) return "unknown";
+  if (letters.length === 2) return "notATwo";
+  if (letters.length > recipe.longest) return "tooLong";
+  if (recipe.drop.includes(small)) return "dropped";
+  if (recipe.vowels !== "" && !new RegExp(`[${recipe.vowels}]`, "u").test(small)) return "noVowel";
+  return recipe.dropPatterns.some((pattern) => new RegExp(pattern, "u").test(small)) ? "pattern" : "unknown";
+}
