@@ -1,18 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { SaidFault } from "../base/said.ts";
-import { analyseTurn, type TurnAnalysis } from "../bots/analysis.ts";
+import { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../bots/analyst.ts";
 import { loadLeaves } from "../bots/leavecatalog.ts";
 import type { LeaveTable } from "../bots/leaves.ts";
-import type { LevelId } from "../bots/levels.ts";
-import { type RecordedTurn, turnsOf } from "../bots/turns.ts";
+import { turnsOf } from "../bots/turns.ts";
 import { decodeGcg, parseGcg } from "../formats/gcg.ts";
 import { recordFromGcg } from "../formats/gcg-record.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { unknownWords } from "../words/decide.ts";
-import type { Move } from "../words/move.ts";
-import type { View } from "../words/position.ts";
 import type { GameRecord } from "../words/record.ts";
-import { type AnalysedGame, type AnalysedTurn, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
+import { type AnalysedGame, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
 import { readBytes, textCommandFault } from "./files.ts";
 import { levelNamed } from "./levels.ts";
 import { readRecord } from "./play-files.ts";
@@ -20,7 +16,7 @@ import { neededLexicon, viewIn } from "./position.ts";
 import { progressBar } from "./progress.ts";
 import { loadRules } from "./rules.ts";
 import type { Terminal } from "./terminal.ts";
-import { botNamed, candidateJson, questionOf, type ThinkOptions } from "./thinking.ts";
+import { candidateJson, type ThinkOptions } from "./thinking.ts";
 
 interface Options extends Omit<ThinkOptions, "cgp" | "ruleset"> {
   readonly cgp?: string;
@@ -30,10 +26,6 @@ interface Options extends Omit<ThinkOptions, "cgp" | "ruleset"> {
 }
 
 const USUAL_RULESET = "classic-en";
-/** The levels below judge by points and rest … */
-const PLAYS_ON: LevelId = "master";
-/** … or by points alone. */
-const MINDS_REST: readonly LevelId[] = ["expert", "master"];
 
 /** `tessera analyse`: the best moves of each turn of a game, or of one position. */
 export async function run(terminal: Terminal, file: string | undefined, options: Options): Promise<number> {
@@ -63,8 +55,7 @@ async function analysePosition(terminal: Terminal, cgp: string, options: Options
   const rules = loadRules(options.ruleset ?? USUAL_RULESET);
   const view = viewIn(rules, cgp);
   const lexicon = neededLexicon(terminal, rules, options.lexicon);
-  const think = thinker(lexicon, await loadLeaves(rules), options);
-  const analysis = think(view, null);
+  const analysis = analyseView(analystOf(lexicon, await loadLeaves(rules), options), view, null);
   if (options.json) {
     const { candidates, isExact } = analysis;
     const moves = candidates.map((candidate) => candidateJson(rules, candidate));
@@ -73,13 +64,10 @@ async function analysePosition(terminal: Terminal, cgp: string, options: Options
   return 0;
 }
 
-type Thinker = (view: View, move: Move | null) => TurnAnalysis;
-
-function thinker(lexicon: Lexicon, leaves: LeaveTable | null, { level, ms }: Options): Thinker {
-  const bot = botNamed(level);
-  const minded = MINDS_REST.some((id) => id === level) ? leaves : null;
-  return (view, move) => analyseTurn(questionOf(view, lexicon, minded, ms), bot, level === PLAYS_ON, move);
-}
+const analystOf = (lexicon: Lexicon, leaves: LeaveTable | null, { level, ms }: Options): Analyst => ({
+  ...{ lexicon, leaves, level: levelNamed(level), millis: ms },
+  clock: () => performance.now(),
+});
 
 async function analyseGame(
   terminal: Terminal,
@@ -90,13 +78,13 @@ async function analyseGame(
 ): Promise<AnalysedGame> {
   const { rules, setup } = record;
   const recorded = turnsOf(record);
-  const think = thinker(lexicon, await loadLeaves(rules), options);
+  const analyst = analystOf(lexicon, await loadLeaves(rules), options);
   const turns: AnalysedTurn[] = [];
   const bar = progressBar(process.stderr);
   bar.begin(terminal.t("analyse.working", { file }));
   try {
     for (const turn of recorded) {
-      turns.push(analysed(turn, lexicon, think));
+      turns.push(analyseRecorded(analyst, turn));
       bar.progress(turns.length / recorded.length);
       // The bar is drawn, and Ctrl-C heard, between two turns.
       await setImmediate();
@@ -106,13 +94,3 @@ async function analyseGame(
   }
   return { rules, players: setup.players.map(({ name }) => name), lexicon: lexicon.name, turns };
 }
-
-function analysed(turn: RecordedTurn, lexicon: Lexicon, think: Thinker): AnalysedTurn {
-  const { view, move, isRackKnown, isWithdrawn } = turn;
-  const unknown = move?.type === "place" ? unknownWords(view.rules, view.board, move, lexicon) : [];
-  const effect = isWithdrawn ? PASS : move;
-  return { ...turn, unknown, analysis: isRackKnown ? think(view, effect) : null };
-}
-
-/** What is left of a move that was taken back. */
-const PASS: Move = { type: "pass" };

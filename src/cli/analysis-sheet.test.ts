@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { rulesOf, tableOf } from "../../test/support/table.ts";
 import { analyseTurn } from "../bots/analysis.ts";
+import type { AnalysedTurn } from "../bots/analyst.ts";
 import { findBot } from "../bots/levels.ts";
 import { widthOf } from "../formats/lines.ts";
 import type { Move } from "../words/move.ts";
 import { viewFor } from "../words/position.ts";
-import { type AnalysedGame, type AnalysedTurn, gameLines } from "./analysis-sheet.ts";
+import { type AnalysedGame, gameLines } from "./analysis-sheet.ts";
 import { INTERFACE_LANGUAGES, translator } from "./messages.ts";
 
 const { rules, lexicon, set, lay } = tableOf(rulesOf("classic-en"), "DO DOG DOGS GO GOADS AD ANTIDISESTABLISH");

@@ -1,8 +1,8 @@
 import { takeOut } from "../base/counts.ts";
 import type { Mistake, Played, TurnAnalysis } from "../bots/analysis.ts";
+import type { AnalysedTurn } from "../bots/analyst.ts";
 import type { Candidate } from "../bots/bot.ts";
 import { type Summary, summarise } from "../bots/summary.ts";
-import type { RecordedTurn } from "../bots/turns.ts";
 import { tilesOf } from "../bots/weigh.ts";
 import { excerpt } from "../formats/lines.ts";
 import { makeTiles } from "../lexicon/spelling.ts";
@@ -13,13 +13,6 @@ import type { Translate } from "./messages.ts";
 import { makeMoveText } from "./movetext.ts";
 import { tableLines } from "./table.ts";
 import { candidateJson } from "./thinking.ts";
-
-export interface AnalysedTurn extends RecordedTurn {
-  /** Words of the move that the list does not have. */
-  readonly unknown: readonly string[];
-  /** Null where the rack is not known. */
-  readonly analysis: TurnAnalysis | null;
-}
 
 export interface AnalysedGame {
   readonly rules: Rules;

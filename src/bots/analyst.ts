@@ -1,0 +1,50 @@
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { unknownWords } from "../words/decide.ts";
+import type { Move } from "../words/move.ts";
+import type { View } from "../words/position.ts";
+import { analyseTurn, type TurnAnalysis } from "./analysis.ts";
+import type { Bot, Question } from "./bot.ts";
+import type { LeaveTable } from "./leaves.ts";
+import { findBot, type LevelId } from "./levels.ts";
+import type { RecordedTurn } from "./turns.ts";
+
+export interface AnalysedTurn extends RecordedTurn {
+  /** Words of the move that the list does not have. */
+  readonly unknown: readonly string[];
+  /** Null where the rack is not known. */
+  readonly analysis: TurnAnalysis | null;
+}
+
+/** Who analyses, and how long a turn may take. */
+export interface Analyst extends Pick<Question, "clock" | "watch" | "stopped"> {
+  readonly lexicon: Lexicon;
+  readonly leaves: LeaveTable | null;
+  readonly level: LevelId;
+  readonly millis: number;
+}
+
+/** The levels below judge by points and rest … */
+const PLAYS_ON: LevelId = "master";
+/** … or by points alone. */
+const MINDS_REST: readonly LevelId[] = ["expert", "master"];
+
+/** The same answer every time. */
+const SEED = 1;
+
+/** What is left of a move that was taken back. */
+const PASS: Move = { type: "pass" };
+
+/** The best moves of a position, and what a move in it is worth beside them. */
+export function analyseView(analyst: Analyst, view: View, move: Move | null): TurnAnalysis {
+  const { level, leaves, lexicon, millis, clock, watch, stopped } = analyst;
+  const minded = MINDS_REST.includes(level) ? leaves : null;
+  const question: Question = { view, lexicon, leaves: minded, seed: SEED, millis, clock, watch, stopped };
+  return analyseTurn(question, findBot(level) as Bot, level === PLAYS_ON, move);
+}
+
+/** A turn of a recorded game; a play that was taken back counts as a pass. */
+export function analyseRecorded(analyst: Analyst, turn: RecordedTurn): AnalysedTurn {
+  const { view, move, isRackKnown, isWithdrawn } = turn;
+  const unknown = move?.type === "place" ? unknownWords(view.rules, view.board, move, analyst.lexicon) : [];
+  return { ...turn, unknown, analysis: isRackKnown ? analyseView(analyst, view, isWithdrawn ? PASS : move) : null };
+}
