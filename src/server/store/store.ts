@@ -160,6 +160,12 @@ export interface GameResult {
   readonly at: Instant;
 }
 
+/**
+ * "repeated": somebody saved them before, or there is no such table. "stale": a rating has changed since it was read:
+ * reckon again. Nothing is written in either case.
+ */
+export type ResultsAnswer = "saved" | "repeated" | "stale";
+
 export interface JewelsRun {
   readonly id: string;
   readonly account: string;
@@ -184,9 +190,11 @@ export interface Report {
   readonly settledAt: Instant | null;
 }
 
+/** Lists are newest first, by the time when the entry was created. */
 export interface Page {
+  /** A page holds more where several entries share the last one's time, so that no entry falls between two pages. */
   readonly limit: number;
-  /** Entries older than this one. */
+  /** Entries older than this. */
   readonly before?: Instant;
 }
 
@@ -196,6 +204,10 @@ export interface Store {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
+  /** SQLite only: all that is stored, into a file that appears when it is whole. The server may go on writing. */
+  backup(file: string): Promise<void>;
+  /** Removes sessions, offers and presences whose time was over before `now`. */
+  sweep(now: Instant): Promise<void>;
 
   createTable(row: TableRow, events: readonly StoredEvent[]): Promise<void>;
   table(id: string): Promise<TableRow | null>;
@@ -217,6 +229,7 @@ export interface Store {
   /** Names are compared without case and marks. */
   accountNamed(name: string): Promise<Account | null>;
   accounts(ids: readonly string[]): Promise<readonly Account[]>;
+  /** One that is deleted gives up its name. */
   changeAccount(
     id: string,
     change: Partial<Omit<Account, "id" | "createdAt">>,
@@ -230,6 +243,7 @@ export interface Store {
   endSessionsOf(account: string, kept: string | null): Promise<void>;
 
   say(line: Omit<ChatLine, "id" | "removed">): Promise<number>;
+  /** The newest lines after line `after` (0: all), in the order in which they were said; removed ones are among them. */
   chat(room: string, after: number, limit: number): Promise<readonly ChatLine[]>;
   chatLine(id: number): Promise<ChatLine | null>;
   removeChat(id: number): Promise<boolean>;
@@ -247,20 +261,27 @@ export interface Store {
 
   block(account: string, blocked: string, at: Instant): Promise<void>;
   unblock(account: string, blocked: string): Promise<void>;
+  /** Whom this account has blocked. */
   blockedBy(account: string): Promise<readonly string[]>;
   report(report: Omit<Report, "id" | "settledAt">): Promise<number>;
+  /** Those that wait, or all; newest first. */
   reports(open: boolean, limit: number): Promise<readonly Report[]>;
   settleReport(id: number, at: Instant): Promise<boolean>;
 
   rating(account: string, pool: string): Promise<Rating | null>;
   ratingsOf(account: string): Promise<readonly Rating[]>;
+  /** The newest steps, oldest first. */
   ratingHistory(account: string, pool: string, limit: number): Promise<readonly RatingStep[]>;
-  /** Once a table: the second writer changes nothing and is told false. */
-  saveResults(table: string, results: readonly GameResult[], steps: readonly RatingStep[]): Promise<boolean>;
+  /**
+   * Results, rating steps and ratings in one piece. Each step's `games` is one more than that of the rating from
+   * which it was reckoned.
+   */
+  saveResults(table: string, results: readonly GameResult[], steps: readonly RatingStep[]): Promise<ResultsAnswer>;
   resultsOf(account: string, ruleset: string | null, page: Page): Promise<readonly GameResult[]>;
   /** Finished tables whose results were not saved yet: a node died between the two. */
   unratedTables(limit: number): Promise<readonly TableRow[]>;
-  leaders(pool: string, since: Instant, limit: number): Promise<readonly Rating[]>;
+  /** Who played since then, best first; `mostDeviation` leaves out those whose rating is still a guess. */
+  leaders(pool: string, since: Instant, limit: number, mostDeviation?: number): Promise<readonly Rating[]>;
 
   saveRun(run: JewelsRun): Promise<void>;
   run(id: string): Promise<JewelsRun | null>;
