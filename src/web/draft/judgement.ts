@@ -1,0 +1,64 @@
+import { type Letter, letterOf } from "../../lexicon/alphabet.ts";
+import { wordText } from "../../lexicon/spelling.ts";
+import type { Move, MoveFault, Placement, Score, ScoredWord } from "../../words/move.ts";
+import { lineUp } from "../../words/placement.ts";
+import type { View } from "../../words/position.ts";
+import { checkMove, formedWords } from "../../words/score.ts";
+import { type Draft, namelessBlank } from "./draft.ts";
+
+/** Whether a word is in the list; `unknown` while the list is not at hand or has not answered yet. */
+export type Verdict = "valid" | "invalid" | "unknown";
+
+/** Asks for a word; answers at once with what is known by now. */
+export type Lookup = (letters: readonly Letter[]) => Verdict;
+
+export interface JudgedWord extends ScoredWord {
+  readonly text: string;
+  readonly verdict: Verdict;
+}
+
+/** What is to be said of tiles that lie on the board for a try. */
+export type Judgement =
+  | { readonly kind: "empty" }
+  | { readonly kind: "fault"; readonly fault: MoveFault }
+  | {
+      readonly kind: "scored";
+      readonly move: Extract<Move, { type: "place" }>;
+      readonly score: Score;
+      /** Every word that the rules look up, the main word first. */
+      readonly words: readonly JudgedWord[];
+      readonly verdict: Verdict;
+    };
+
+/** The draft as a placement of the rules. */
+export function placementOf(view: View, draft: Draft): ReturnType<typeof lineUp> {
+  return lineUp(view.rules.layout, view.board, draft.tried);
+}
+
+export function judge(view: View, draft: Draft, lookup: Lookup): Judgement {
+  if (draft.tried.length === 0) return { kind: "empty" };
+  if (namelessBlank(draft) !== null) return { kind: "fault", fault: { code: "blankNeedsLetter" } };
+  const placed = placementOf(view, draft);
+  if (!placed.ok) return { kind: "fault", fault: placed.fault };
+  const move = { type: "place", ...placed.value } as const;
+  const checked = checkMove(view, move);
+  if (!checked.ok) return { kind: "fault", fault: checked.fault };
+  const words = judgeWords(view, placed.value, lookup);
+  return { kind: "scored", move, score: checked.value, words, verdict: together(words.map((word) => word.verdict)) };
+}
+
+function judgeWords({ rules, board }: View, placement: Placement, lookup: Lookup): JudgedWord[] {
+  const formed = formedWords(rules, board, placement);
+  const judged = rules.ruleset.crossWords.checked ? formed : formed.slice(0, 1);
+  return judged.map((word) => ({
+    ...word,
+    text: wordText(rules.alphabet, word.tiles),
+    // Where the rules have no list any word goes.
+    verdict: rules.ruleset.lexicon === null ? "valid" : lookup(word.tiles.map(letterOf)),
+  }));
+}
+
+function together(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes("invalid")) return "invalid";
+  return verdicts.includes("unknown") ? "unknown" : "valid";
+}
