@@ -8,7 +8,7 @@ import { endEvent, endReason, tilesRunOut } from "./ending.ts";
 import type { GameEvent } from "./event.ts";
 import type { Move, MoveFault, Placement } from "./move.ts";
 import { laidTiles, touchesAlong, wholeWord } from "./placement.ts";
-import { type Position, viewFor } from "./position.ts";
+import { heldIn, type Position, viewFor } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 import { checkMove, formedWords } from "./score.ts";
 
@@ -126,7 +126,7 @@ function withEnd(position: Position, event: GameEvent, lexicon: Lexicon | null):
   const answers = "seat" in event && event.seat === position.turn && !(event.type === "challenge" && event.upheld);
   const isAccepted = position.phase === "lastChallenge" && answers;
   // Even where the player who laid them has resigned since, so that nobody who plays on is out of tiles.
-  const reason = isAccepted ? (tilesRunOut(after) ?? "tilesLaid") : endReason(after, lexicon);
+  const reason = isAccepted ? (tilesRunOut(after, heldIn(after)) ?? "tilesLaid") : endReason(after, lexicon);
   return ok(reason === null ? [event] : [event, endEvent(after, reason)]);
 }
 

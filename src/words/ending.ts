@@ -2,23 +2,23 @@ import { pointsOf } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { EndReason, GameEvent } from "./event.ts";
 import { hasMove } from "./generate.ts";
-import { type Position, viewFor } from "./position.ts";
+import { type Common, type Held, heldIn, type Position, viewFor } from "./position.ts";
 
 /** Whether anybody is left who could challenge a placement. */
-export const mayChallenge = (position: Position): boolean =>
-  position.rules.ruleset.challenge.rule !== "void" && playingSeats(position).length > 1;
+export const mayChallenge = (table: Common): boolean =>
+  table.rules.ruleset.challenge.rule !== "void" && playingSeats(table).length > 1;
 
-const playingSeats = (position: Position): number[] =>
-  position.racks.map((_, seat) => seat).filter((seat) => !position.resigned[seat]);
+const playingSeats = ({ resigned }: Common): number[] =>
+  resigned.map((_, seat) => seat).filter((seat) => !resigned[seat]);
 
 /** The ends that a placement brings by using up tiles. */
-export function tilesRunOut(position: Position): EndReason | null {
-  const { tilesLaid, bagEmpty } = position.rules.ruleset.end;
-  if (position.bag.length > 0) return null;
+export function tilesRunOut(table: Common, { bagSize, rackSizes }: Held): EndReason | null {
+  const { tilesLaid, bagEmpty } = table.rules.ruleset.end;
+  if (bagSize > 0) return null;
   if (bagEmpty) return "bagEmpty";
   if (tilesLaid === null) return null;
-  const isOut = (seat: number) => position.racks[seat].length === 0;
-  const seats = playingSeats(position);
+  const isOut = (seat: number) => rackSizes[seat] === 0;
+  const seats = playingSeats(table);
   return (tilesLaid === "byOne" ? seats.some(isOut) : seats.every(isOut)) ? "tilesLaid" : null;
 }
 
@@ -29,7 +29,7 @@ export function endReason(position: Position, lexicon: Lexicon | null): EndReaso
   // A player alone has nobody left to resign to.
   if (seats.length < Math.min(2, position.racks.length)) return "resigned";
   if (position.phase === "lastChallenge") return null;
-  const runOut = tilesRunOut(position);
+  const runOut = tilesRunOut(position, heldIn(position));
   if (runOut !== null) return runOut;
   if (scorelessTurns !== null && position.scoreless >= scorelessTurns) return "scoreless";
   if (passedRounds !== null && position.passes >= passedRounds * seats.length) return "passed";
@@ -70,10 +70,10 @@ export function adjustmentsOf(position: Position): number[] {
 }
 
 /** The seats with the most points; several where the ruleset breaks no tie. Who resigned does not win. */
-export function winnersOf(position: Position, adjustments: readonly number[]): number[] {
-  const leaders = best(playingSeats(position), (seat) => position.scores[seat]);
-  if (position.rules.ruleset.tieBreak === "none") return leaders;
-  return best(leaders, (seat) => position.scores[seat] - (adjustments[seat] ?? 0));
+export function winnersOf(table: Common, adjustments: readonly number[]): number[] {
+  const leaders = best(playingSeats(table), (seat) => table.scores[seat]);
+  if (table.rules.ruleset.tieBreak === "none") return leaders;
+  return best(leaders, (seat) => table.scores[seat] - (adjustments[seat] ?? 0));
 }
 
 function best(seats: readonly number[], worth: (seat: number) => number): number[] {

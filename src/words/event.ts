@@ -44,3 +44,5 @@ export type GameEvent =
   /** What a recorded game tells of a rack: these tiles, whatever was drawn. */
   | { readonly type: "rack"; readonly seat: number; readonly tiles: readonly Tile[] }
   | { readonly type: "end"; readonly reason: EndReason; readonly adjustments: readonly number[] };
+
+export type EventOf<T extends GameEvent["type"]> = Extract<GameEvent, { type: T }>;

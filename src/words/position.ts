@@ -24,8 +24,14 @@ export interface Outcome {
 /** `lastChallenge`: the last tiles are laid, and the next player may still challenge them, or pass. */
 export type Phase = "playing" | "lastChallenge" | "over";
 
+/** How many tiles lie where: everybody may count them. */
+export interface Held {
+  readonly rackSizes: readonly number[];
+  readonly bagSize: number;
+}
+
 /** What every seat may know of a game. */
-interface Common {
+export interface Common {
   readonly rules: Rules;
   readonly board: Uint8Array;
   readonly scores: readonly number[];
@@ -51,15 +57,21 @@ export interface Position extends Common {
   readonly random: RandomState;
 }
 
+/** The seat of somebody who only watches: such a view shows no rack. */
+export const WATCHER = -1;
+
 /** A Position as one seat sees it: foreign racks and the bag are only counts. */
-export interface View extends Common {
+export interface View extends Common, Held {
   readonly seat: number;
   readonly rack: readonly Tile[];
-  readonly rackSizes: readonly number[];
-  readonly bagSize: number;
   readonly asideSize: number;
   readonly last: Omit<LastPlay, "drawn"> | null;
 }
+
+export const heldIn = ({ racks, bag }: Pick<Position, "racks" | "bag">): Held => ({
+  rackSizes: racks.map((rack) => rack.length),
+  bagSize: bag.length,
+});
 
 /** Built field by field from what a seat may know, never by deleting what it may not. */
 export function viewFor(position: Position, seat: number): View {
@@ -76,9 +88,8 @@ export function viewFor(position: Position, seat: number): View {
     phase: position.phase,
     outcome: position.outcome,
     seat,
-    rack: position.racks[seat],
-    rackSizes: position.racks.map((rack) => rack.length),
-    bagSize: position.bag.length,
+    rack: seat === WATCHER ? [] : position.racks[seat],
+    ...heldIn(position),
     asideSize: position.aside.length,
     last: last && {
       seat: last.seat,

@@ -2,6 +2,7 @@ import type { RandomState } from "../base/random.ts";
 import { seedState } from "../base/random.ts";
 import { apply } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
+import { fairState } from "./fairstate.ts";
 import { emptyPosition, type Position } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 
@@ -11,12 +12,23 @@ export interface Player {
   readonly bot: string | null;
 }
 
+/** What a game was shuffled with, shown once it is over: see `fair.ts`. */
+export interface FairSetup {
+  readonly table: string;
+  readonly seed: string;
+  readonly seedHash: string;
+  /** What each seat gave; null where it gave nothing. */
+  readonly values: readonly (string | null)[];
+}
+
 export interface GameSetup {
   readonly players: readonly Player[];
   /** Null in a game whose tiles were drawn by hand. */
   readonly seed: number | null;
   /** The word list that the game was played with, so that an old game is judged by it. */
   readonly lexicon: { readonly name: string; readonly hash: string } | null;
+  /** Of a game on a server; it takes the place of `seed`. */
+  readonly fair?: FairSetup | null;
 }
 
 /** A whole game: who and how, and then facts only. */
@@ -27,7 +39,7 @@ export interface GameRecord {
 }
 
 export function firstPosition(rules: Rules, setup: GameSetup): Position {
-  const random: RandomState = seedState(setup.seed ?? 0);
+  const random: RandomState = setup.fair ? fairState(setup.fair) : seedState(setup.seed ?? 0);
   return emptyPosition(rules, setup.players.length, random);
 }
 
