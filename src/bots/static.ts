@@ -84,7 +84,10 @@ export function bestExchange(
   bagSize: number,
 ): Exchange | null {
   let best = -1;
+  let allowed = 0;
+  for (let count = 1; count <= rack.size; count++) if (mayExchange(ruleset, count, bagSize)) allowed |= 1 << count;
+  if (allowed === 0) return null;
   for (let used = 1; used < rack.sets; used++)
-    if (mayExchange(ruleset, rack.taken[used], bagSize) && (best < 0 || restWorth[used] > restWorth[best])) best = used;
+    if (((allowed >>> rack.taken[used]) & 1) !== 0 && (best < 0 || restWorth[used] > restWorth[best])) best = used;
   return best < 0 ? null : { tiles: rack.rest(rack.sets - 1 - best), worth: restWorth[best] };
 }

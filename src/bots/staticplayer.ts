@@ -1,6 +1,7 @@
 import type { Random } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Found } from "../words/found.ts";
+import type { RackCounts } from "../words/rack.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { MoveSearch } from "../words/search.ts";
 import type { FastGame } from "./fastgame.ts";
@@ -12,6 +13,8 @@ export class StaticPlayer {
   readonly search: MoveSearch;
   readonly rest: RestWorth;
   private readonly rules: Rules;
+  /** Of the rack that was looked at last. */
+  private restWorth: Float64Array = new Float64Array(0);
 
   constructor(rules: Rules, lexicon: Lexicon, leaves: LeaveTable | null) {
     this.rules = rules;
@@ -22,8 +25,11 @@ export class StaticPlayer {
   /** The best placement of the seat on turn, or null where there is none. */
   look(game: FastGame): Found | null {
     this.rest.situation = { bagSize: game.bagSize, othersRest: game.bagSize > 0 ? 0 : othersRest(game) };
-    const { rest } = this;
-    const has = this.search.top(game.grid, game.rack(game.turn), (rack) => rest.of(rack), Number.NEGATIVE_INFINITY);
+    const restOf = (rack: RackCounts): Float64Array => {
+      this.restWorth = this.rest.of(rack);
+      return this.restWorth;
+    };
+    const has = this.search.top(game.grid, game.rack(game.turn), restOf, Number.NEGATIVE_INFINITY);
     return has ? this.search.found : null;
   }
 
@@ -33,7 +39,7 @@ export class StaticPlayer {
     const { rack } = this.search;
     const isBest = (worth: number): boolean =>
       found === null || (worth > found.worth && !isStuck(game.scoreless, game.seats));
-    const exchange = bestExchange(this.rules.ruleset, rack, this.rest.of(rack), game.bagSize);
+    const exchange = bestExchange(this.rules.ruleset, rack, this.restWorth, game.bagSize);
     if (exchange !== null && isBest(exchange.worth)) {
       game.exchange(exchange.tiles, random);
       return exchange.worth;

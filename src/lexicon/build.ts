@@ -1,4 +1,5 @@
 import { SaidFault } from "../base/said.ts";
+import { arrange } from "./arrange.ts";
 import { ENDS_WORD, type Graph, LAST_ARC, SEPARATOR, TARGET } from "./graph.ts";
 import { grown, type WordTable } from "./wordtable.ts";
 
@@ -19,7 +20,7 @@ export function buildGraph(words: WordTable, commonLevels = 0): Graph {
   );
   const forwardArcs = builder.size;
   const gaddag = builder.backward();
-  return { arcs: builder.finished(), dawg, gaddag, common, forwardArcs };
+  return arrange({ arcs: builder.finished(), dawg, gaddag, common, forwardArcs });
 }
 
 const LETTERS = 64;

@@ -14,8 +14,8 @@ export interface Made {
   readonly dropped: DropCounts;
 }
 
-/** To be raised when the code that makes lexicons gives other words for the same recipe. */
-const MAKER = 1;
+/** To be raised when the code that makes lexicons gives other words, or another graph, for the same recipe. */
+const MAKER = 2;
 
 /** Tells whether a built file is still right: it changes with the sources, the recipe, the alphabet and the format. */
 export function keyOf(recipe: Recipe, alphabet: Alphabet): string {

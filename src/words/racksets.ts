@@ -19,6 +19,7 @@ export class RackSets {
   /** The sets of one tile, of two …, each kind from the worthiest down, and where each kind begins. */
   declare private ranked: Int32Array;
   declare private readonly begins: Int32Array;
+  declare private readonly ends: Int32Array;
   declare private readonly filter: AnagramFilter;
   declare private readonly letters: number;
 
@@ -26,6 +27,7 @@ export class RackSets {
     this.filter = filter;
     this.letters = letters;
     this.begins = new Int32Array(34);
+    this.ends = new Int32Array(34);
     // As many as a rack of seven needs.
     this.reserve(128, 8);
   }
@@ -71,11 +73,11 @@ export class RackSets {
   }
 
   private rank({ sets, taken, size }: RackCounts): void {
-    const { begins, ranked, worth } = this;
+    const { begins, ends, ranked, worth } = this;
     begins.fill(0);
     for (let set = 0; set < sets; set++) begins[taken[set] + 1]++;
     for (let laid = 0; laid <= size; laid++) begins[laid + 1] += begins[laid];
-    const ends = begins.slice();
+    ends.set(begins);
     for (let set = 0; set < sets; set++) {
       const first = begins[taken[set]];
       let at = ends[taken[set]]++;
