@@ -55,6 +55,8 @@ function objection(file: string, target: string | null): string | null {
   const path = posix.join(posix.dirname(file), target);
   if (path.startsWith("data/") && path.endsWith(".json")) return null;
   if (path === "package.json" && !isPure) return null;
+  // Vite reads a page's styles, and gives the address of a file of numbers.
+  if (folder === "web" && (path.endsWith(".css") || /^data\/.*\.bin\?url$/.test(path))) return null;
   const other = path.split("/")[1];
   if (!path.startsWith("src/") || !isCode(path)) return "no source file";
   if (other === folder || MAY_IMPORT[folder].includes(other)) return null;
@@ -66,6 +68,8 @@ function packageObjection(folder: string, isPure: boolean, target: string): stri
   if (target.startsWith("node:")) return isPure || folder === "web" ? `${folder} may not use Node` : null;
   const name = target.split("/", target.startsWith("@") ? 2 : 1).join("/");
   if (isPure) return PURE_PACKAGES.includes(name) ? null : `${folder} may not use packages`;
+  // The page is built once, by who develops it: what it is made of is not needed to run it.
+  if (folder === "web" && name in about.devDependencies) return null;
   return name in about.dependencies ? null : `${name} is not among the dependencies of package.json`;
 }
 

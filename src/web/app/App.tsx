@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, Suspense } from "react";
+import { Toasts } from "../design/Toasts.tsx";
+import { Frame } from "./Frame.tsx";
+import { Pages } from "./routes.tsx";
+import { Waiting } from "./Waiting.tsx";
+import { WholeFault } from "./WholeFault.tsx";
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: 15_000, retry: 1, refetchOnWindowFocus: false, networkMode: "always" } },
+});
+
+export const App = (): ReactNode => (
+  <WholeFault>
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={<Waiting />}>
+        <Frame>
+          <Pages />
+        </Frame>
+        <Toasts />
+      </Suspense>
+    </QueryClientProvider>
+  </WholeFault>
+);

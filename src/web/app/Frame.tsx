@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { Link, useLocation, useRoute } from "wouter";
+import { IconButton } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
+import { Icon, type IconName } from "../design/Icon.tsx";
+import { useTexts } from "../language/texts.ts";
+import { useSettings } from "../settings/settings-store.ts";
+import { Brand } from "./Brand.tsx";
+import "./frame.css";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { useOnline } from "./online.ts";
+
+interface Place {
+  readonly href: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** Not in the bar at the foot of a phone, which has room for five. */
+  readonly isMinor?: boolean;
+}
+
+const PLACES: readonly Place[] = [
+  { href: "/", name: "nav.home", icon: "home" },
+  { href: "/lobby", name: "nav.lobby", icon: "people" },
+  { href: "/jewels", name: "nav.jewels", icon: "jewel" },
+  { href: "/words", name: "nav.words", icon: "words" },
+  { href: "/leaders", name: "nav.leaders", icon: "trophy" },
+  { href: "/sheet", name: "nav.sheet", icon: "file", isMinor: true },
+];
+
+const FULL = /^\/(play|game\/[^/]+)$/;
+
+const isHere = (place: string, href: string): boolean =>
+  href === "/" ? place === "/" : place === href || place.startsWith(`${href}/`);
+
+/** What stands around every page: the way to the others, sound, language, and whether the network is there. */
+export function Frame({ children }: { readonly children: ReactNode }): ReactNode {
+  const t = useTexts("app");
+  const [place] = useLocation();
+  const [isSettings] = useRoute("/settings");
+  const isFull = FULL.test(place);
+  const online = useOnline();
+  const sound = useSettings((settings) => settings.sound);
+  return (
+    <div className={classes("frame", isFull && "frame-full")}>
+      <a className="frame-skip" href="#main">
+        {t("nav.skip")}
+      </a>
+      <header className="frame-head">
+        <Link href="/" className="frame-brand" aria-label={t("nav.brand")}>
+          <Brand />
+        </Link>
+        <nav className="frame-places" aria-label={t("nav.label")}>
+          {PLACES.map((item) => (
+            <NavLink key={item.href} {...item} label={t(item.name)} isHere={isHere(place, item.href)} />
+          ))}
+        </nav>
+        <div className="frame-tools">
+          {!online && (
+            <span className="frame-offline" role="status">
+              {t("nav.offline")}
+            </span>
+          )}
+          <IconButton
+            icon={sound ? "sound" : "silence"}
+            label={t(sound ? "nav.soundOff" : "nav.soundOn")}
+            onClick={() => useSettings.setState({ sound: !sound })}
+          />
+          <LanguageChoice />
+          <Link
+            href="/settings"
+            className="icon-button"
+            aria-label={t("nav.settings")}
+            title={t("nav.settings")}
+            aria-current={isSettings ? "page" : undefined}
+          >
+            <Icon name="gear" />
+          </Link>
+        </div>
+      </header>
+      {children}
+      {!isFull && (
+        <nav className="frame-foot" aria-label={t("nav.label")}>
+          {PLACES.filter(({ isMinor }) => !isMinor).map((item) => (
+            <NavLink key={item.href} {...item} label={t(item.name)} isHere={isHere(place, item.href)} />
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface NavLinkProps extends Place {
+  readonly label: string;
+  readonly isHere: boolean;
+}
+
+const NavLink = ({ href, icon, label, isHere: here }: NavLinkProps): ReactNode => (
+  <Link href={href} className="nav-link" aria-current={here ? "page" : undefined}>
+    <Icon name={icon} />
+    <span>{label}</span>
+  </Link>
+);

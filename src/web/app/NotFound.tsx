@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { Page } from "../design/Page.tsx";
+import { useTexts } from "../language/texts.ts";
+
+export function NotFound(): ReactNode {
+  const t = useTexts("app");
+  return (
+    <Page title={t("notFound.name")} width="full">
+      <EmptyState
+        icon="search"
+        title={t("notFound.title")}
+        actions={
+          <ButtonLink kind="primary" icon="home" href="/">
+            {t("notFound.home")}
+          </ButtonLink>
+        }
+      >
+        {t("notFound.words")}
+      </EmptyState>
+    </Page>
+  );
+}

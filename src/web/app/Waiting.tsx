@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import "./waiting.css";
+
+/** While a page's code is fetched. It keeps the page's room, and shows itself only when that takes long. */
+export const Waiting = (): ReactNode => (
+  <div className="waiting" aria-hidden="true">
+    <i />
+    <i />
+    <i />
+  </div>
+);

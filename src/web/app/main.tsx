@@ -1,0 +1,16 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import "../design/tokens.css";
+import "../design/base.css";
+import { App } from "./App.tsx";
+import { followAppearance } from "./appearance.ts";
+
+followAppearance();
+
+const page = document.getElementById("page");
+if (page !== null)
+  createRoot(page).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );

@@ -1,0 +1,52 @@
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { NotFound } from "./NotFound.tsx";
+import { Waiting } from "./Waiting.tsx";
+import { WholeFault } from "./WholeFault.tsx";
+
+type Params = Readonly<Record<string, string | undefined>>;
+type PageComponent = ComponentType<{ readonly params: Params }>;
+
+interface PageRoute {
+  readonly path: string;
+  readonly page: LazyExoticComponent<PageComponent>;
+  /** The page uses the whole window: no bar at the foot on phones. */
+  readonly isFull?: boolean;
+}
+
+/** Each page is a file of its own, fetched when somebody goes there; its component is the default export. */
+export const ROUTES: readonly PageRoute[] = [
+  { path: "/", page: lazy(() => import("../home/HomePage.tsx")) },
+  { path: "/play", page: lazy(() => import("../local/LocalPage.tsx")), isFull: true },
+  { path: "/game/:id/replay", page: lazy(() => import("../replay/ReplayPage.tsx")) },
+  { path: "/game/:id", page: lazy(() => import("../online/OnlinePage.tsx")), isFull: true },
+  { path: "/replay", page: lazy(() => import("../replay/ReplayPage.tsx")) },
+  { path: "/lobby", page: lazy(() => import("../lobby/LobbyPage.tsx")) },
+  { path: "/jewels/*?", page: lazy(() => import("../jewels/JewelsPage.tsx")) },
+  { path: "/sheet", page: lazy(() => import("../sheet/SheetPage.tsx")) },
+  { path: "/words", page: lazy(() => import("../words/WordsPage.tsx")) },
+  { path: "/people/:name", page: lazy(() => import("../people/PersonPage.tsx")) },
+  { path: "/leaders", page: lazy(() => import("../people/LeadersPage.tsx")) },
+  { path: "/settings", page: lazy(() => import("../settings/SettingsPage.tsx")) },
+  { path: "/sign-in", page: lazy(() => import("../people/SignInPage.tsx")) },
+];
+
+export const Pages = (): ReactNode => {
+  const [place] = useLocation();
+  return (
+    <WholeFault place={place}>
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          {ROUTES.map(({ path, page: LazyPage }) => (
+            <Route key={path} path={path}>
+              {(params) => <LazyPage params={params as Params} />}
+            </Route>
+          ))}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </WholeFault>
+  );
+};

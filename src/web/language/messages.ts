@@ -1,0 +1,24 @@
+import { use } from "react";
+import { type Texts, type Translate, translateWith } from "../../base/translate.ts";
+import type { InterfaceLanguage } from "./languages.ts";
+import { useLanguage } from "./texts.ts";
+
+/** The texts of faults in files and moves, shared with the command line; fetched only where something is wrong. */
+const FILES = import.meta.glob<{ readonly default: Texts }>("../../../data/messages/*.json");
+
+const loading = new Map<InterfaceLanguage, Promise<Translate>>();
+
+function loadMessages(language: InterfaceLanguage): Promise<Translate> {
+  const known = loading.get(language);
+  if (known !== undefined) return known;
+  const texts = FILES[`../../../data/messages/${language}.json`]().then(({ default: found }) =>
+    translateWith(found, language),
+  );
+  // What could not be fetched is asked for again the next time.
+  texts.catch(() => loading.delete(language));
+  loading.set(language, texts);
+  return texts;
+}
+
+/** `t("text.code", values)`. Waits (`<Suspense>`) while the texts are fetched. */
+export const useMessages = (): Translate => use(loadMessages(useLanguage()));

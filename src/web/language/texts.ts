@@ -1,0 +1,89 @@
+import { use } from "react";
+import { type Texts, type Translate, translateWith } from "../../base/translate.ts";
+import { useSettings } from "../settings/settings-store.ts";
+import { type InterfaceLanguage, preferredLanguage } from "./languages.ts";
+
+export type Area =
+  | "app"
+  | "home"
+  | "play"
+  | "board"
+  | "lobby"
+  | "jewels"
+  | "replay"
+  | "sheet"
+  | "words"
+  | "people"
+  | "settings";
+
+type Load = () => Promise<{ readonly default: Texts }>;
+
+/** A file an area and language, each fetched when it is first needed. */
+const FILES = import.meta.glob<{ readonly default: Texts }>("../../../data/texts/*/*.json");
+
+const loading = new Map<string, Promise<Translate>>();
+const loaded = new Map<string, Translate>();
+
+const pathOf = (area: Area, language: InterfaceLanguage): string => `../../../data/texts/${area}/${language}.json`;
+
+/** The texts of an area; the same promise each time, so that a component may wait for it. */
+export function loadTexts(area: Area, language: InterfaceLanguage): Promise<Translate> {
+  const path = pathOf(area, language);
+  const known = loading.get(path);
+  if (known !== undefined) return known;
+  const load = FILES[path] as Load | undefined;
+  const texts = (load?.() ?? Promise.reject(new Error(path))).then(({ default: found }) => {
+    const translate = translateWith(found, language, (n) => numberFormat(language).format(n));
+    loaded.set(path, translate);
+    return translate;
+  });
+  // What could not be fetched is asked for again the next time.
+  texts.catch(() => loading.delete(path));
+  loading.set(path, texts);
+  return texts;
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string): Intl.NumberFormat {
+  const known = formats.get(language);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  formats.set(language, made);
+  return made;
+}
+
+/** What the settings say, else what the browser asks for. */
+export const languageOf = (chosen: InterfaceLanguage | null): InterfaceLanguage =>
+  chosen ?? preferredLanguage(navigator.languages);
+
+export const useLanguage = (): InterfaceLanguage => languageOf(useSettings((settings) => settings.language));
+
+/** `t("key", values)` in the chosen language. Waits (`<Suspense>`) while the area's texts are fetched. */
+export function useTexts(area: Area): Translate {
+  const language = useLanguage();
+  return loaded.get(pathOf(area, language)) ?? use(loadTexts(area, language));
+}
+
+/** Fetches what is on the screen in the new language first, so that nothing vanishes meanwhile. */
+export async function chooseLanguage(language: InterfaceLanguage): Promise<void> {
+  const areas = new Set([...loaded.keys()].map((path) => path.split("/").at(-2) as Area));
+  await Promise.allSettled([...areas].map((area) => loadTexts(area, language)));
+  useSettings.setState({ language });
+}
+
+export interface Formats {
+  readonly number: (n: number, options?: Intl.NumberFormatOptions) => string;
+  readonly date: (time: number | Date, options?: Intl.DateTimeFormatOptions) => string;
+  readonly list: (items: readonly string[]) => string;
+}
+
+/** Numbers, dates and lists as the chosen language writes them. */
+export function useFormats(): Formats {
+  const language = useLanguage();
+  return {
+    number: (n, options) => (options ? new Intl.NumberFormat(language, options) : numberFormat(language)).format(n),
+    date: (time, options = { dateStyle: "medium" }) => new Intl.DateTimeFormat(language, options).format(time),
+    list: (items) => new Intl.ListFormat(language).format(items),
+  };
+}
