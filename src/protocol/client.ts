@@ -1,0 +1,79 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { CommandId, closed, Id, orNull, Square, Tile } from "./plain.ts";
+import { OfferSetup, SeatValue } from "./setup.ts";
+
+/**
+ * What a client says: one union. Every message is a command with an id of its sender's choice, and is
+ * answered with `done` or `fault` of that id. The same id sent again is done once, and answered again.
+ */
+
+const command = <const T extends string, const P extends Record<string, TSchema>>(type: T, fields: P) =>
+  closed({ type: Type.Literal(type), id: CommandId, ...fields });
+
+const LaidTiles = Type.Array(Tile, { maxItems: 32 });
+
+export const MoveForm = Type.Union([
+  closed({
+    type: Type.Literal("place"),
+    square: Square,
+    direction: Type.Union([Type.Literal("across"), Type.Literal("down")]),
+    /** 0 stands for a square that is covered already. */
+    tiles: LaidTiles,
+  }),
+  closed({ type: Type.Literal("exchange"), tiles: LaidTiles }),
+  closed({ type: Type.Literal("pass") }),
+  closed({ type: Type.Literal("challenge") }),
+  closed({ type: Type.Literal("resign") }),
+]);
+
+/** How many game events the sender has seen: a move that was meant for another position is refused. */
+const Ply = Type.Integer({ minimum: 0, maximum: 100_000 });
+const Value = orNull(SeatValue);
+/** "lobby", "table:<id>" for all at a table, "watch:<id>" for those who watch it. */
+export const Room = Type.String({ pattern: "^(lobby|(table|watch):[A-Za-z0-9_-]{1,64})$" });
+export const LONGEST_LINE = 300;
+
+export const commands = {
+  /** Answered with `pong`, which tells the server's time. */
+  ping: command("ping", {}),
+  "lobby.enter": command("lobby.enter", {}),
+  "lobby.leave": command("lobby.leave", {}),
+  /** `to`: only this person may take it. `hidden`: not listed; whoever has its id may take it. */
+  "offer.make": command("offer.make", { setup: OfferSetup, to: orNull(Id), hidden: Type.Boolean(), value: Value }),
+  "offer.withdraw": command("offer.withdraw", { offer: Id }),
+  "offer.take": command("offer.take", { offer: Id, value: Value }),
+  /** Who has taken a seat gives it back before all are there. */
+  "offer.leave": command("offer.leave", { offer: Id }),
+  /** An offer to me that I do not want. */
+  "offer.decline": command("offer.decline", { offer: Id }),
+  /** What an offer is, for who has only its link. Answered with `offer`. */
+  "offer.look": command("offer.look", { offer: Id }),
+  /** The same game again with the same people: begins when all have asked for it. */
+  rematch: command("rematch", { table: Id, value: Value }),
+  /** `version`: of the facts that the sender has; null: none. Answered with `table.whole` or `table.facts`, then `done`. */
+  "table.enter": command("table.enter", { table: Id, version: orNull(Type.Integer({ minimum: 0 })) }),
+  "table.leave": command("table.leave", { table: Id }),
+  "table.move": command("table.move", { table: Id, ply: Ply, move: MoveForm }),
+  "table.hint": command("table.hint", {
+    table: Id,
+    ply: Ply,
+    kind: Type.Union([Type.Literal("best"), Type.Literal("square")]),
+  }),
+  /** Offers to abort the game or agrees to it; `false` takes it back. */
+  "table.abort": command("table.abort", { table: Id, wanted: Type.Boolean() }),
+  "chat.say": command("chat.say", { room: Room, text: Type.String({ minLength: 1, maxLength: LONGEST_LINE }) }),
+  /** Older lines: those before the line `before`. */
+  "chat.back": command("chat.back", { room: Room, before: Type.Integer({ minimum: 0 }) }),
+  "race.enter": command("race.enter", { race: Id }),
+  "race.leave": command("race.leave", { race: Id }),
+  /** `n`: how many swaps I have made before this one. */
+  "race.swap": command("race.swap", {
+    race: Id,
+    n: Type.Integer({ minimum: 0, maximum: 10_000 }),
+    swap: closed({ from: Square, to: Square }),
+  }),
+} as const;
+
+export type CommandType = keyof typeof commands;
+export type CommandOf<T extends CommandType> = Static<(typeof commands)[T]>;
+export type ClientMessage = { [T in CommandType]: CommandOf<T> }[CommandType];

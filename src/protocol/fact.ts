@@ -1,0 +1,130 @@
+import { apply } from "../words/apply.ts";
+import { findRules } from "../words/catalog.ts";
+import type { GameEvent } from "../words/event.ts";
+import { fairState } from "../words/fairstate.ts";
+import { emptyPosition, type Position } from "../words/position.ts";
+import type { Rules } from "../words/ruleset.ts";
+import { type Clocks, passClock, payOvertime, startClocks } from "./clock.ts";
+import type { TableSetup } from "./setup.ts";
+
+/** What happens at a table besides the game itself. */
+export type TableEvent =
+  | { readonly type: "abortOffered"; readonly seat: number }
+  | { readonly type: "abortWithdrawn"; readonly seat: number }
+  /** The game ends without a result: all agreed, or not everybody had moved. */
+  | { readonly type: "aborted"; readonly by: "agreement" | "early" }
+  /** The seat's time is up; what comes of it follows. */
+  | { readonly type: "timedOut"; readonly seat: number }
+  /** The last fact of every table. */
+  | { readonly type: "revealed"; readonly seed: string };
+
+/** What is stored of a table, one after the other: its version is how many there are. */
+export type TableFact = GameEvent | TableEvent;
+
+export type TableState = "playing" | "over" | "aborted";
+
+/** What everybody may know of how a table stands, besides the game. */
+export interface Course {
+  readonly setup: TableSetup;
+  readonly version: number;
+  readonly clocks: Clocks;
+  readonly state: TableState;
+  /** Who would have the game aborted. */
+  readonly aborting: readonly boolean[];
+  /** Who has laid, exchanged or passed at least once. */
+  readonly moved: readonly boolean[];
+  /** Who lost by time. */
+  readonly timedOut: readonly boolean[];
+  /** Once it is over. */
+  readonly seed: string | null;
+}
+
+export function startCourse(setup: TableSetup): Course {
+  const none = setup.seats.map(() => false);
+  return {
+    setup,
+    version: 0,
+    clocks: startClocks(setup.clock, setup.seats.length, 0, setup.createdAt),
+    state: "playing",
+    aborting: none,
+    moved: none,
+    timedOut: none,
+    seed: null,
+  };
+}
+
+/** What a fact needs to tell of itself for the course of the table. */
+interface Heard {
+  readonly type: string;
+  readonly seat?: number;
+  readonly points?: number;
+  readonly seed?: string;
+}
+
+const MAKES_A_TURN = new Set(["place", "exchange", "pass"]);
+
+/** `turn`: whose it is after the fact. The same for facts as they are and as they are seen. */
+export function afterFact<C extends Course>(course: C, fact: Heard, turn: number, at: number): C {
+  const after: C = { ...course, version: course.version + 1 };
+  const { type, seat = 0 } = fact;
+  switch (type) {
+    case "abortOffered":
+      return { ...after, aborting: course.aborting.with(seat, true) };
+    case "abortWithdrawn":
+      return { ...after, aborting: course.aborting.with(seat, false) };
+    case "timedOut":
+      return { ...after, timedOut: course.timedOut.with(seat, true) };
+    case "aborted":
+      return { ...stopped(after, at), state: "aborted" };
+    case "end":
+      return { ...stopped(after, at), state: "over" };
+    case "revealed":
+      return { ...after, seed: fact.seed ?? null };
+    case "time":
+      return { ...after, clocks: payOvertime(course.clocks, seat, fact.points ?? 0) };
+  }
+  const makesTurn = MAKES_A_TURN.has(type);
+  if (!makesTurn && turn === course.clocks.turn) return after;
+  const passed: C = { ...after, clocks: passClock(course.setup.clock, course.clocks, turn, at) };
+  // A turn is an answer to whoever wanted to abort.
+  return makesTurn
+    ? { ...passed, moved: course.moved.with(seat, true), aborting: course.aborting.map(() => false) }
+    : passed;
+}
+
+const stopped = <C extends Course>(course: C, at: number): C => ({
+  ...course,
+  clocks: passClock(course.setup.clock, course.clocks, null, at),
+  aborting: course.aborting.map(() => false),
+});
+
+/** All that a server knows of a table: nobody else may see it whole. */
+export interface Table extends Course {
+  readonly position: Position;
+}
+
+export interface Timed<F> {
+  readonly at: number;
+  readonly fact: F;
+}
+
+export const isTableEvent = (fact: TableFact): fact is TableEvent => TABLE_EVENTS.has(fact.type);
+
+const TABLE_EVENTS: ReadonlySet<string> = new Set([
+  ...["abortOffered", "abortWithdrawn", "aborted", "timedOut", "revealed"],
+]);
+
+/** Null for a ruleset that this version does not have. */
+export const rulesOfTable = (setup: TableSetup): Rules | null => findRules(setup.ruleset);
+
+/** A table before its first fact, which is the deal. */
+export function startTable(setup: TableSetup, rules: Rules, seed: string): Table {
+  const { table, seedHash, values } = setup;
+  const random = fairState({ table, seed, seedHash, values });
+  return { ...startCourse(setup), position: emptyPosition(rules, setup.seats.length, random) };
+}
+
+export function applyFact(table: Table, { at, fact }: Timed<TableFact>): Table {
+  const position = isTableEvent(fact) ? table.position : apply(table.position, fact);
+  return { ...afterFact(table, fact, position.turn, at), position };
+}

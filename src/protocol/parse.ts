@@ -1,0 +1,66 @@
+import type { TSchema } from "typebox";
+import { Compile, type Validator } from "typebox/compile";
+import { fail, ok, type Result } from "../base/result.ts";
+import { type ClientMessage, commands } from "./client.ts";
+import { messages, type ServerMessage } from "./server.ts";
+
+/** Why a text is no message. `id`: of the command, where it has one. */
+export interface MessageFault {
+  readonly code: "notJson" | "noType" | "unknownType" | "badField";
+  readonly id: string | null;
+  readonly figures: { readonly type?: string; readonly field?: string; readonly expected?: string };
+}
+
+/** The longest text of a client that is looked at, in bytes. */
+export const LONGEST_COMMAND = 16_384;
+
+export const parseClientMessage = (text: string): Result<ClientMessage, MessageFault> =>
+  parse<ClientMessage>(text, clientForms);
+
+export const parseServerMessage = (text: string): Result<ServerMessage, MessageFault> =>
+  parse<ServerMessage>(text, serverForms);
+
+export const makeClientMessage = (message: ClientMessage): string => JSON.stringify(message);
+export const makeServerMessage = (message: ServerMessage): string => JSON.stringify(message);
+
+type Forms = (type: string) => Validator | null;
+
+/** Each form is compiled when its first message comes: a page never sees most of them. */
+function formsOf(schemas: Readonly<Record<string, TSchema>>): Forms {
+  const compiled = new Map<string, Validator>();
+  return (type) => {
+    if (!Object.hasOwn(schemas, type)) return null;
+    const known = compiled.get(type) ?? Compile(schemas[type]);
+    compiled.set(type, known);
+    return known;
+  };
+}
+
+const clientForms = formsOf(commands);
+const serverForms = formsOf(messages);
+
+function parse<M>(text: string, forms: Forms): Result<M, MessageFault> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail({ code: "notJson", id: null, figures: {} });
+  }
+  if (typeof json !== "object" || json === null) return fail({ code: "noType", id: null, figures: {} });
+  const { type, id: given } = json as { type?: unknown; id?: unknown };
+  const id = typeof given === "string" && /^[A-Za-z0-9_.:-]{1,64}$/.test(given) ? given : null;
+  if (typeof type !== "string") return fail({ code: "noType", id, figures: {} });
+  const form = forms(type);
+  if (form === null) return fail({ code: "unknownType", id, figures: { type: type.slice(0, 40) } });
+  if (form.Check(json)) return ok(json as M);
+  return fail({ code: "badField", id, figures: { type, ...firstError(form, json) } });
+}
+
+/** The deepest of the errors says best what is wrong: those above only say that none of the forms fits. */
+function firstError(form: Validator, json: unknown): { field: string; expected: string } {
+  const errors = form.Errors(json);
+  const depth = (path: string): number => path.split("/").length;
+  let best = errors[0];
+  for (const error of errors) if (depth(error.instancePath) > depth(best.instancePath)) best = error;
+  return { field: best?.instancePath.slice(1).replaceAll("/", ".").slice(0, 100) ?? "", expected: best?.message ?? "" };
+}

@@ -1,0 +1,66 @@
+import { type Static, Type } from "typebox";
+import { Count, closed, Instant, orNull, Points, Seat, Square, Tiles } from "./plain.ts";
+import type { SeenFact } from "./seen.ts";
+
+/** The form of a SeenFact on the wire: what a page checks before it believes a server. */
+
+const Rack = orNull(Tiles);
+const placement = {
+  square: Square,
+  direction: Type.Union([Type.Literal("across"), Type.Literal("down")]),
+  tiles: Tiles,
+};
+const END_REASONS = ["tilesLaid", "bagEmpty", "scoreless", "passed", "noMove", "resigned", "recorded"] as const;
+
+const ofSeat = <const T extends string>(type: T) => closed({ type: Type.Literal(type), seat: Seat });
+
+export const SeenFactForm = Type.Union([
+  closed({ type: Type.Literal("deal"), rack: Rack, rackSizes: Type.Array(Count, { maxItems: 4 }), bagSize: Count }),
+  closed({ type: Type.Literal("place"), seat: Seat, ...placement, points: Points, drawn: Count, rack: Rack }),
+  closed({
+    type: Type.Literal("exchange"),
+    seat: Seat,
+    given: Count,
+    drawn: Count,
+    aside: Type.Boolean(),
+    rack: Rack,
+  }),
+  ofSeat("pass"),
+  closed({
+    type: Type.Literal("challenge"),
+    seat: Seat,
+    upheld: Type.Boolean(),
+    words: Type.Array(Type.String()),
+    bonus: Points,
+    losesTurn: Type.Boolean(),
+    returned: Count,
+    rack: Rack,
+  }),
+  ofSeat("resign"),
+  closed({
+    type: Type.Literal("hint"),
+    seat: Seat,
+    price: Points,
+    kind: Type.Union([Type.Literal("best"), Type.Literal("square")]),
+    hint: Type.Union([closed(placement), closed({ square: Square }), Type.Null()]),
+  }),
+  closed({ type: Type.Literal("time"), seat: Seat, points: Points }),
+  closed({ type: Type.Literal("rack"), seat: Seat, size: Count, rack: Rack }),
+  closed({
+    type: Type.Literal("end"),
+    reason: Type.Union(END_REASONS.map((reason) => Type.Literal(reason))),
+    adjustments: Type.Array(Points, { maxItems: 4 }),
+  }),
+  ofSeat("abortOffered"),
+  ofSeat("abortWithdrawn"),
+  ofSeat("timedOut"),
+  closed({ type: Type.Literal("aborted"), by: Type.Union([Type.Literal("agreement"), Type.Literal("early")]) }),
+  closed({ type: Type.Literal("revealed"), seed: Type.String(), racks: Type.Array(Tiles, { maxItems: 4 }) }),
+]);
+
+export const TimedFact = Type.Unsafe<{ readonly at: number; readonly fact: SeenFact }>(
+  closed({ at: Instant, fact: SeenFactForm }),
+);
+
+/** The two descriptions are one: whatever has the form is a SeenFact. */
+export const asSeenFact = (fact: Static<typeof SeenFactForm>): SeenFact => fact;

@@ -1,0 +1,168 @@
+import { type Static, type TSchema, Type } from "typebox";
+import { Room } from "./client.ts";
+import { CommandId, Count, closed, Id, Instant, orNull, Points, Seat } from "./plain.ts";
+import { TimedFact } from "./seenfact.ts";
+import { OfferSetup, TableSetup } from "./setup.ts";
+
+/** What a server says: one union. */
+
+const message = <const T extends string, const P extends Record<string, TSchema>>(type: T, fields: P) =>
+  closed({ type: Type.Literal(type), ...fields });
+
+const Person = closed({ account: Id, name: Type.String(), role: Type.String() });
+export type Person = Static<typeof Person>;
+
+/** An offer as everybody may see it. */
+export const SeenOffer = closed({
+  id: Id,
+  owner: Id,
+  name: Type.String(),
+  /** For the ruleset and number of seats of the offer; null where the owner has none. */
+  rating: orNull(Type.Number()),
+  createdAt: Instant,
+  setup: OfferSetup,
+  to: orNull(Id),
+  hidden: Type.Boolean(),
+  /** Who sits already, the owner first. */
+  takers: Type.Array(closed({ account: Id, name: Type.String() })),
+  rematchOf: orNull(Id),
+});
+export type SeenOffer = Static<typeof SeenOffer>;
+
+const Line = closed({
+  id: Type.Integer(),
+  account: Id,
+  name: Type.String(),
+  text: Type.String(),
+  at: Instant,
+});
+export type Line = Static<typeof Line>;
+
+/** A game of mine, in short. */
+const GameNote = closed({ table: Id, ruleset: Type.String(), turn: orNull(Seat), seat: Seat, dueAt: orNull(Instant) });
+
+const RatingChange = closed({ before: Type.Number(), after: Type.Number() });
+
+/** What happens to an account, wherever its owner is on the page. */
+const AccountEvent = Type.Union([
+  /** Somebody challenges me, or wants a rematch. */
+  closed({ kind: Type.Literal("offer"), offer: SeenOffer }),
+  closed({ kind: Type.Literal("offerGone"), offer: Id }),
+  closed({ kind: Type.Literal("declined"), offer: Id }),
+  /** The table has the id of the offer that it came from. `game`: "words", or "jewels" for a race. */
+  closed({
+    kind: Type.Literal("started"),
+    table: Id,
+    game: Type.Union([Type.Literal("words"), Type.Literal("jewels")]),
+  }),
+  closed({ kind: Type.Literal("turn"), table: Id }),
+  closed({ kind: Type.Literal("over"), table: Id }),
+]);
+export type AccountEvent = Static<typeof AccountEvent>;
+
+const RaceSeat = closed({
+  account: Id,
+  name: Type.String(),
+  points: Points,
+  swaps: Count,
+  /** No swap is left, or no turn. */
+  finished: Type.Boolean(),
+});
+
+export const NOTICES = ["stopping", "storeAway", "storeBack"] as const;
+
+export const messages = {
+  /** The first message of every connection. */
+  welcome: message("welcome", {
+    you: Person,
+    now: Instant,
+    /** Of this protocol. */
+    protocol: Type.Integer(),
+    /** Of the server; a page of another version loads itself anew. */
+    version: Type.String(),
+    node: Type.String(),
+    /** Games of mine in play. */
+    games: Type.Array(GameNote),
+    /** Offers to me. */
+    offers: Type.Array(SeenOffer),
+  }),
+  pong: message("pong", { id: CommandId, now: Instant }),
+  /** `version`: of the table after the command. `offer`, `table`: what the command made. */
+  done: message("done", {
+    id: CommandId,
+    version: Type.Optional(Type.Integer()),
+    offer: Type.Optional(Id),
+    table: Type.Optional(Id),
+  }),
+  /** A code with its figures. `id` is null where the message had none. */
+  fault: message("fault", {
+    id: orNull(CommandId),
+    code: Type.String(),
+    figures: Type.Record(Type.String(), Type.Unknown()),
+  }),
+  "lobby.whole": message("lobby.whole", {
+    people: Type.Array(closed({ account: Id, name: Type.String() })),
+    offers: Type.Array(SeenOffer),
+    playing: Count,
+  }),
+  /** What is other than before. An offer that is there already takes the place of the old one. */
+  "lobby.change": message("lobby.change", {
+    came: Type.Array(closed({ account: Id, name: Type.String() })),
+    went: Type.Array(Id),
+    offers: Type.Array(SeenOffer),
+    gone: Type.Array(Id),
+    playing: Count,
+  }),
+  offer: message("offer", { offer: SeenOffer }),
+  /** All facts from the first one on: who follows them has the table. */
+  "table.whole": message("table.whole", {
+    table: Id,
+    setup: TableSetup,
+    /** −1 for somebody who watches. */
+    seat: Type.Integer({ minimum: -1, maximum: 3 }),
+    now: Instant,
+    facts: Type.Array(TimedFact),
+  }),
+  /** `from`: the version before the first of them. Who has fewer facts than that asks again with its version. */
+  "table.facts": message("table.facts", { table: Id, from: Count, now: Instant, facts: Type.Array(TimedFact) }),
+  /** Who is connected, by seat; computer players always are. */
+  "table.people": message("table.people", { table: Id, seats: Type.Array(Type.Boolean()), watchers: Count }),
+  "table.result": message("table.result", {
+    table: Id,
+    seats: Type.Array(closed({ place: Count, points: Points, rating: orNull(RatingChange) })),
+  }),
+  "chat.lines": message("chat.lines", { room: Room, lines: Type.Array(Line) }),
+  "chat.removed": message("chat.removed", { room: Room, id: Type.Integer() }),
+  event: message("event", { event: AccountEvent }),
+  notice: message("notice", { code: Type.Union(NOTICES.map((code) => Type.Literal(code))) }),
+  /** A race: both have the same start, and each sees of the other only points and number of swaps. */
+  "race.whole": message("race.whole", {
+    race: Id,
+    rules: closed({ rows: Count, columns: Count, colours: Count }),
+    /** Stones by cell, and what falls into each column. */
+    board: Type.Array(Count, { maxItems: 256 }),
+    queues: Type.Array(Type.Array(Count, { maxItems: 1024 }), { maxItems: 16 }),
+    limit: closed({ turns: orNull(Count), seconds: orNull(Count) }),
+    startsAt: Instant,
+    now: Instant,
+    /** Which of the two I am; −1 for somebody who watches. */
+    seat: Type.Integer({ minimum: -1, maximum: 1 }),
+    seats: Type.Array(RaceSeat),
+    /** My own so far. */
+    swaps: Type.Array(closed({ from: Count, to: Count })),
+  }),
+  "race.progress": message("race.progress", {
+    race: Id,
+    seat: Seat,
+    points: Points,
+    swaps: Count,
+    finished: Type.Boolean(),
+  }),
+  "race.end": message("race.end", { race: Id, points: Type.Array(Points), winners: Type.Array(Seat) }),
+} as const;
+
+export type MessageType = keyof typeof messages;
+export type MessageOf<T extends MessageType> = Static<(typeof messages)[T]>;
+export type ServerMessage = { [T in MessageType]: MessageOf<T> }[MessageType];
+
+export const PROTOCOL = 1;

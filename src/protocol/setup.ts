@@ -1,0 +1,66 @@
+import { type Static, Type } from "typebox";
+import { closed, Id, Instant, orNull } from "./plain.ts";
+
+/** `overtime`: so many minutes may be played on, each begun one for a price; then the seat has lost. */
+export const ClockSetup = Type.Union([
+  closed({ type: Type.Literal("none") }),
+  closed({
+    type: Type.Literal("minutes"),
+    minutes: Type.Integer({ minimum: 1, maximum: 180 }),
+    /** Seconds for each turn that is made. */
+    increment: Type.Integer({ minimum: 0, maximum: 180 }),
+    overtime: Type.Integer({ minimum: 0, maximum: 30 }),
+  }),
+  closed({ type: Type.Literal("days"), days: Type.Integer({ minimum: 1, maximum: 30 }) }),
+]);
+export type ClockSetup = Static<typeof ClockSetup>;
+
+export const RulesetId = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,39}$" });
+/** A level of the computer player; the server knows which there are. */
+export const Level = Type.String({ pattern: "^[a-z]{1,20}$" });
+
+/** What a seat gives to the shuffle: anything that the server cannot foresee. */
+export const SeatValue = Type.String({ pattern: "^[A-Za-z0-9]{1,64}$" });
+
+/** The ruleset of an offer for a race of two on one Jewels board. */
+export const JEWELS = "jewels";
+
+export const OfferSetup = closed({
+  /** A ruleset's id, or "jewels". */
+  ruleset: RulesetId,
+  /** A person, or a computer player of a level, in the order of play. The first person is who makes the offer. */
+  seats: Type.Array(Type.Union([Type.Literal("person"), closed({ bot: Level })]), { minItems: 2, maxItems: 4 }),
+  /** Whether chance says who sits where. */
+  shuffled: Type.Boolean(),
+  rated: Type.Boolean(),
+  clock: ClockSetup,
+});
+export type OfferSetup = Static<typeof OfferSetup>;
+
+export const SeatSetup = closed({
+  /** Null for a computer player. */
+  account: orNull(Id),
+  /** Empty for a computer player, and for a person who left the house: words for both are made at the edge. */
+  name: Type.String({ maxLength: 100 }),
+  bot: orNull(Level),
+  /** When the game began; null where there was none. */
+  rating: orNull(Type.Number()),
+});
+export type SeatSetup = Static<typeof SeatSetup>;
+
+/** All that is fixed when a table is made. Everybody may know it. */
+export const TableSetup = closed({
+  table: Id,
+  createdAt: Instant,
+  ruleset: RulesetId,
+  seats: Type.Array(SeatSetup, { minItems: 1, maxItems: 4 }),
+  clock: ClockSetup,
+  rated: Type.Boolean(),
+  lexicon: orNull(closed({ name: Type.String(), hash: Type.String() })),
+  /** Of the seed, which is shown when the game is over; see docs/protocol.md, "Fair shuffles". */
+  seedHash: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+  values: Type.Array(orNull(SeatValue), { minItems: 1, maxItems: 4 }),
+  /** The table that this one is a rematch of. */
+  rematchOf: orNull(Id),
+});
+export type TableSetup = Static<typeof TableSetup>;
