@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ok, type Result } from "../base/result.ts";
 import type { DepuneriSheet } from "../formats/depuneri.ts";
 import { type DepuneriFile, scoreDepuneriTexts } from "../formats/depuneri-texts.ts";
+import { depuneriVerdict } from "../formats/depuneri-verdict.ts";
 import type { TextFault } from "../formats/fault.ts";
 import { makeLetter } from "../formats/letters.ts";
 import { readText, sayTextFault } from "./files.ts";
@@ -73,7 +74,7 @@ function sheetLines(t: Translate, sheet: DepuneriSheet): string[] {
       ["right"],
     ),
     "",
-    verdict(sheet),
+    depuneriVerdict(sheet),
   ];
 }
 
@@ -90,12 +91,4 @@ function boardLines(board: DepuneriSheet["board"]): string[] {
   const numbers = board[0].map((_, column) => `${column + 1}`.padStart(2));
   const rows = board.map((row, index) => [String.fromCharCode(97 + index), ...row]);
   return tableLines([["", ...numbers], ...rows], ["left", "right"], " ");
-}
-
-/** The last line is Romanian in every language of the interface: the seed prescribes it to the letter. */
-function verdict({ totals, winners }: DepuneriSheet): string {
-  const points = totals.find(({ player }) => player === winners[0])?.points;
-  if (winners.length === 1) return `Jucătorul ${winners[0]} a castigat jocul cu ${points} puncte`;
-  const players = `${winners.slice(0, -1).join(", ")} și ${winners.at(-1)}`;
-  return `Egalitate: jucătorii ${players} au câte ${points} puncte`;
 }

@@ -1,0 +1,27 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { Rules } from "../../words/ruleset.ts";
+import { type Badge, Board } from "../board/Board.tsx";
+
+interface GameBoardProps {
+  readonly rules: Rules;
+  readonly board: Uint8Array;
+  /** Squares to be marked: those of the last move, or of a line that was chosen. */
+  readonly marked: readonly number[];
+  /** What the marked word made, written at its last square. */
+  readonly points?: number | null;
+  /** Where a better move lies. */
+  readonly hinted?: readonly number[];
+  readonly label: string;
+}
+
+/** The board as it stands, to look at. */
+export function GameBoard({ rules, board, marked, points = null, hinted, label }: GameBoardProps): ReactNode {
+  const last = marked.at(-1);
+  const badges: Badge[] =
+    points === null || last === undefined ? [] : [{ square: last, text: `${points}`, kind: "last" }];
+  return (
+    <div style={{ "--board-most": "44rem" } as CSSProperties}>
+      <Board rules={rules} board={board} last={marked} hinted={hinted} badges={badges} isStill label={label} />
+    </div>
+  );
+}

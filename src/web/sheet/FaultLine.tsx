@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { Translate } from "../../base/translate.ts";
+import type { TextFault } from "../../formats/fault.ts";
+import { useMessages } from "../language/messages.ts";
+import { useTexts } from "../language/texts.ts";
+import "./fault-line.css";
+import { markedLine } from "./marker.ts";
+
+interface LineProps {
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A line of a file with a mark below the place that is meant. */
+export function CodeLine({ text, line, column }: LineProps): ReactNode {
+  const { before, at, after } = markedLine(text, line, column);
+  return (
+    <pre className="code-line">
+      <span className="code-line-number" aria-hidden="true">
+        {line}
+      </span>
+      <code>
+        {before}
+        <mark>{at === "" ? "\u00a0" : at}</mark>
+        {after}
+      </code>
+    </pre>
+  );
+}
+
+interface FaultLineProps {
+  readonly file: string;
+  readonly text: string;
+  readonly fault: TextFault;
+}
+
+/** What is wrong in a file: where, the line itself, and what was expected. */
+export function FaultLine({ file, text, fault }: FaultLineProps): ReactNode {
+  const t = useTexts("sheet");
+  const say = useMessages();
+  const { line, column, code, values } = fault;
+  return (
+    <div className="fault-line" role="alert">
+      <p className="fault-line-place">{t("fault.place", { file, line, column })}</p>
+      <CodeLine text={text} line={line} column={column} />
+      <p className="fault-line-words">{say(`text.${code}`, faultValues(say, values))}</p>
+    </div>
+  );
+}
+
+/** A play that the rules refuse comes with the code of the reason: a text of its own, where that needs no figures. */
+function faultValues(say: Translate, values: TextFault["values"]): TextFault["values"] {
+  if (typeof values.reason !== "string") return values;
+  const reason = say(`fault.${values.reason}`);
+  return { ...values, reason: reason.includes("{") ? values.reason : reason };
+}
