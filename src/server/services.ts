@@ -1,0 +1,157 @@
+import type { Logger } from "pino";
+import type { Result } from "../base/result.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Table } from "../protocol/fact.ts";
+import type { TableView } from "../protocol/seen.ts";
+import type { AccountEvent, Line, SeenOffer, ServerMessage } from "../protocol/server.ts";
+import type { OfferSetup, TableSetup } from "../protocol/setup.ts";
+import type { HintKind } from "../words/event.ts";
+import type { Move } from "../words/move.ts";
+import type { GameRecord } from "../words/record.ts";
+import type { Rules } from "../words/ruleset.ts";
+import type { Instant, Role, Store } from "./store/store.ts";
+
+/** The parts of a server, as its edges (socket, HTTP, commands) see them. */
+export interface Services {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Tells this node from the others. */
+  readonly node: string;
+  readonly words: Words;
+  readonly people: People;
+  readonly tables: Tables;
+  readonly lobby: Lobby;
+  readonly chat: Chat;
+  readonly isStopping: () => boolean;
+}
+
+/** Tests bring one that stands still until it is told to go on. */
+export interface Clock {
+  now(): Instant;
+  /** The function that ends it. Work that is not done yet is not begun anew. */
+  every(millis: number, work: () => Promise<void> | void): () => void;
+}
+
+/** Why something cannot be: a code with its figures. Words for people are made at the edge. */
+export interface Fault {
+  readonly code: string;
+  readonly figures: Readonly<Record<string, unknown>>;
+}
+
+export type Answer<T> = Promise<Result<T, Fault>>;
+
+export interface Self {
+  readonly account: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** Somebody who hears what happens: a socket, or a stream of the API. */
+export interface Ear {
+  readonly self: Self;
+  /** A ServerMessage as JSON: written once for all who hear it. */
+  hear(text: string): void;
+  /** Whose lines this person does not want to read. */
+  readonly blocked: ReadonlySet<string>;
+}
+
+/** Rules and word lists, each loaded once. */
+export interface Words {
+  /** Null where the ruleset needs none, or nobody has it. */
+  lexiconFor(rules: Rules): Lexicon | null;
+}
+
+/** Who is connected to this node, and how to reach an account wherever it is. */
+export interface People {
+  arrive(ear: Ear): Promise<void>;
+  depart(ear: Ear): void;
+  isHere(account: string): boolean;
+  /** To every ear of the account, on every node. */
+  tell(account: string, event: AccountEvent): void;
+  /** To every ear of this node. */
+  tellAll(message: ServerMessage): void;
+  /** How many ears there are. */
+  count(): number;
+}
+
+export type TableAction =
+  | { readonly type: "move"; readonly ply: number; readonly move: Move }
+  | { readonly type: "hint"; readonly ply: number; readonly kind: HintKind }
+  | { readonly type: "abort"; readonly wanted: boolean };
+
+/** Who sits at a table that is to be made, in the order of play. */
+export interface SeatPlan {
+  readonly account: string | null;
+  readonly bot: string | null;
+  readonly value: string | null;
+}
+
+export interface TablePlan {
+  readonly id: string;
+  readonly ruleset: string;
+  readonly seats: readonly SeatPlan[];
+  readonly shuffled: boolean;
+  readonly rated: boolean;
+  readonly clock: OfferSetup["clock"];
+  readonly rematchOf: string | null;
+}
+
+export interface Tables {
+  /** A table of that id that is there already is left as it is. */
+  create(plan: TablePlan): Answer<TableSetup>;
+  /** `command`: the id that the client gave; the same twice is done once. */
+  act(
+    table: string,
+    account: string,
+    command: string | null,
+    action: TableAction,
+  ): Answer<{ readonly version: number }>;
+  /** Tells the ear what it has missed, or all, and from then on everything. */
+  enter(table: string, ear: Ear, version: number | null): Answer<{ readonly version: number; readonly seat: number }>;
+  leave(table: string, ear: Ear): void;
+  leaveAll(ear: Ear): void;
+  /** What an account, or (null) somebody who watches, may see now. */
+  view(table: string, account: string | null): Promise<TableView | null>;
+  /** Everything, also what is hidden: for the server itself. */
+  whole(table: string): Promise<Table | null>;
+  /** Of a game that is over; null for others. */
+  record(table: string): Promise<GameRecord | null>;
+  /** How many tables lie in memory. */
+  count(): number;
+}
+
+export interface OfferWish {
+  readonly setup: OfferSetup;
+  readonly to: string | null;
+  readonly hidden: boolean;
+  readonly value: string | null;
+}
+
+/** `table`: the game has begun. */
+export interface OfferMade {
+  readonly offer: string;
+  readonly table: string | null;
+}
+
+export interface Lobby {
+  enter(ear: Ear): Promise<void>;
+  leave(ear: Ear): void;
+  make(self: Self, command: string, wish: OfferWish): Answer<OfferMade>;
+  take(self: Self, offer: string, value: string | null): Answer<OfferMade>;
+  withdraw(self: Self, offer: string): Answer<void>;
+  giveBack(self: Self, offer: string): Answer<void>;
+  decline(self: Self, offer: string): Answer<void>;
+  look(self: Self, offer: string): Answer<SeenOffer>;
+  rematch(self: Self, table: string, value: string | null): Answer<OfferMade>;
+  offersTo(account: string): Promise<readonly SeenOffer[]>;
+  /** What everybody sees who comes in. */
+  listed(): Promise<readonly SeenOffer[]>;
+}
+
+export interface Chat {
+  say(self: Self, command: string, room: string, text: string): Answer<{ readonly line: number }>;
+  back(self: Self, room: string, before: number): Answer<readonly Line[]>;
+  enter(ear: Ear, room: string): Promise<void>;
+  leave(ear: Ear, room: string): void;
+}
