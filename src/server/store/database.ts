@@ -1,0 +1,47 @@
+import { attempt, type Trouble } from "./away.ts";
+import type { Db } from "./schema.ts";
+import type { Note } from "./store.ts";
+
+export type Engine = "sqlite" | "postgres";
+
+/** What the store tells its operator; pino fits. */
+export interface StoreLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+}
+
+export const SILENT: StoreLog = { info() {}, warn() {} };
+
+/** How notes go from node to node. */
+export interface Notes {
+  publish(note: Note): void;
+  subscribe(hear: (note: Note) => void, lost: () => void): () => void;
+  close(): Promise<void>;
+}
+
+/** One of the two engines, opened: what differs between them stays behind this. */
+export interface Database {
+  readonly engine: Engine;
+  readonly db: Db;
+  readonly notes: Notes;
+  /** Null where the work itself was at fault. */
+  troubleOf(error: unknown): Trouble | null;
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Reads, and writes that do no harm when they are done twice. */
+export const repeatable = <T>({ db, troubleOf }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  attempt(() => work(db), troubleOf, true);
+
+/** A write that must not be done twice: when nobody knows whether it was done, it is not tried again. */
+export const once = <T>({ db, troubleOf }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  attempt(() => work(db), troubleOf, false);
+
+/** Several statements in one piece, which may be done twice. */
+export const repeatableTransaction = <T>({ db, troubleOf }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  attempt(() => db.transaction().execute(work), troubleOf, true);
+
+/** Several statements in one piece, done once. */
+export const onceTransaction = <T>({ db, troubleOf }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  attempt(() => db.transaction().execute(work), troubleOf, false);

@@ -1,0 +1,88 @@
+import { type AppendAnswer, type Prepared, prepare, writeAppends } from "./append.ts";
+import { PATIENCE_MS, pause, StoreAway } from "./away.ts";
+import type { Database } from "./database.ts";
+import type { Append } from "./store.ts";
+
+/** More would make the first of them wait for long. */
+const MOST_APPENDS = 500;
+/** However slow the disk is, nobody waits longer than this for others to come. */
+const LONGEST_WAIT_MS = 10;
+
+interface Waiting extends Prepared {
+  readonly since: number;
+  resolve(answer: AppendAnswer): void;
+  reject(error: unknown): void;
+}
+
+export interface GroupCommit {
+  append(append: Append): Promise<AppendAnswer>;
+  /** When all that was asked for is answered. */
+  drained(): Promise<void>;
+}
+
+/** Appends that arrive within a moment share one transaction, and so one sync of the disk. */
+export function groupCommit(database: Database): GroupCommit {
+  const waiting: Waiting[] = [];
+  let running: Promise<void> | null = null;
+  let lastMs = 0;
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      await gather(database.engine === "sqlite" ? Math.min(lastMs, LONGEST_WAIT_MS) : 0);
+      const began = performance.now();
+      await settle(database, waiting.splice(0, MOST_APPENDS));
+      lastMs = performance.now() - began;
+    }
+    running = null;
+  }
+
+  return {
+    append(append) {
+      // Outside the promise below, so that a fault of the caller's is the caller's alone.
+      const prepared = prepare(append);
+      return new Promise((resolve, reject) => {
+        waiting.push({ ...prepared, since: performance.now(), resolve, reject });
+        running ??= run();
+      });
+    },
+    async drained() {
+      while (running !== null) await running;
+    },
+  };
+}
+
+/**
+ * SQLite syncs on the event loop. Waiting as long as the last commit took leaves the loop free for at least half of the
+ * time, and lets the more gather the slower the disk is. PostgreSQL works elsewhere: there they gather meanwhile.
+ */
+const gather = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (ms < 1) setImmediate(resolve);
+    else setTimeout(resolve, ms);
+  });
+
+async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
+  for (;;) {
+    try {
+      const answers = await database.db.transaction().execute((db) => writeAppends(db, database.engine, batch));
+      for (const [i, answer] of answers.entries()) batch[i].resolve(answer);
+      return;
+    } catch (error) {
+      const trouble = database.troubleOf(error);
+      if (trouble === null) return settleOneByOne(database, batch, error);
+      if (trouble === "unknown") for (const one of batch) one.unsure = true;
+      const isLate = performance.now() - batch[0].since > PATIENCE_MS;
+      if (isLate) {
+        for (const one of batch) one.reject(new StoreAway(error));
+        return;
+      }
+    }
+    await pause();
+  }
+}
+
+/** Something in the batch hurts a rule of the schema: whose it is shows when each stands alone. */
+async function settleOneByOne(database: Database, batch: readonly Waiting[], error: unknown): Promise<void> {
+  if (batch.length === 1) batch[0].reject(error);
+  else for (const one of batch) await settle(database, [one]);
+}

@@ -1,0 +1,250 @@
+import { type Selectable, sql } from "kysely";
+import { type Database, once, onceTransaction, repeatable } from "./database.ts";
+import type { Db, Schema } from "./schema.ts";
+import type { ChatLine, Offer, Presence, Report, Store } from "./store.ts";
+import { inChunks } from "./tables.ts";
+import { fromJson, storable, toJson } from "./text.ts";
+
+const lineOf = (row: Selectable<Schema["chat"]>): ChatLine => ({ ...row, removed: row.removed === 1 });
+
+type Chat = Pick<Store, "say" | "chat" | "chatLine" | "removeChat">;
+
+export function chatIn(database: Database): Chat {
+  return {
+    say: ({ room, account, name, text, at }) =>
+      onceTransaction(database, async (db) => {
+        await takeTurn(db, database, room);
+        const row = { room, account, name: storable(name), text: storable(text), at };
+        const { id } = await db.insertInto("chat").values(row).returning("id").executeTakeFirstOrThrow();
+        return id;
+      }),
+
+    async chat(room, after, limit) {
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("chat")
+          .selectAll()
+          .where("room", "=", room)
+          .where("id", ">", after)
+          .orderBy("id", "desc")
+          .limit(limit)
+          .execute(),
+      );
+      return rows.map(lineOf).reverse();
+    },
+
+    async chatLine(id) {
+      const row = await repeatable(database, (db) =>
+        db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst(),
+      );
+      return row === undefined ? null : lineOf(row);
+    },
+
+    async removeChat(id) {
+      const { numUpdatedRows } = await once(database, (db) =>
+        db.updateTable("chat").set({ removed: 1 }).where("id", "=", id).where("removed", "=", 0).executeTakeFirst(),
+      );
+      return numUpdatedRows > 0n;
+    },
+  };
+}
+
+/** Lines of a room are seen in the order of their ids: without this, one with a lower id could appear later. */
+async function takeTurn(db: Db, { engine }: Database, room: string): Promise<void> {
+  if (engine === "postgres") await sql`select pg_advisory_xact_lock(hashtextextended(${room}, 0))`.execute(db);
+}
+
+const offerOf = (row: Selectable<Schema["offers"]>): Offer => ({
+  id: row.id,
+  owner: row.owner,
+  createdAt: row.created_at,
+  setup: fromJson(row.setup),
+  to: row.to_account,
+  hidden: row.hidden === 1,
+  takers: fromJson(row.takers),
+  expiresAt: row.expires_at,
+});
+
+type Offers = Pick<Store, "saveOffer" | "offer" | "offers" | "changeOffer" | "removeOffer" | "keepOffers">;
+
+export function offersIn(database: Database): Offers {
+  return {
+    async saveOffer({ id, owner, createdAt, setup, to, hidden, takers, expiresAt }) {
+      const row = {
+        owner,
+        created_at: createdAt,
+        setup: toJson(setup),
+        to_account: to,
+        hidden: hidden ? (1 as const) : (0 as const),
+        takers: toJson(takers),
+        expires_at: expiresAt,
+      };
+      await repeatable(database, (db) =>
+        db
+          .insertInto("offers")
+          .values({ id, ...row })
+          .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+          .execute(),
+      );
+    },
+
+    async offer(id) {
+      const row = await repeatable(database, (db) =>
+        db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst(),
+      );
+      return row === undefined ? null : offerOf(row);
+    },
+
+    async offers(now) {
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("offers")
+          .selectAll()
+          .where("expires_at", ">", now)
+          .orderBy("created_at", "desc")
+          .orderBy("id")
+          .execute(),
+      );
+      return rows.map(offerOf);
+    },
+
+    async changeOffer(id, takersBefore, takers) {
+      const { numUpdatedRows } = await once(database, (db) =>
+        db
+          .updateTable("offers")
+          .set({ takers: toJson(takers) })
+          .where("id", "=", id)
+          .where("takers", "=", toJson(takersBefore))
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows > 0n;
+    },
+
+    async removeOffer(id) {
+      const { numDeletedRows } = await once(database, (db) =>
+        db.deleteFrom("offers").where("id", "=", id).executeTakeFirst(),
+      );
+      return numDeletedRows > 0n;
+    },
+
+    async keepOffers(owner, expiresAt) {
+      await repeatable(database, (db) =>
+        db.updateTable("offers").set({ expires_at: expiresAt }).where("owner", "=", owner).execute(),
+      );
+    },
+  };
+}
+
+type Presences = Pick<Store, "bePresent" | "beAbsent" | "present">;
+
+export function presenceIn(database: Database): Presences {
+  return {
+    async bePresent(people) {
+      // One statement cannot change a row twice, and all nodes must lock rows in the same order.
+      const byKey = new Map(people.map((one) => [`${one.account}\n${one.node}`, { ...one, name: storable(one.name) }]));
+      const rows = [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+      for (const some of inChunks(rows))
+        await repeatable(database, (db) =>
+          db
+            .insertInto("presence")
+            .values(some)
+            .onConflict((conflict) =>
+              conflict.columns(["account", "node"]).doUpdateSet(({ ref }) => ({
+                name: ref("excluded.name"),
+                until: ref("excluded.until"),
+              })),
+            )
+            .execute(),
+        );
+    },
+
+    async beAbsent(account, node) {
+      await repeatable(database, (db) =>
+        db.deleteFrom("presence").where("account", "=", account).where("node", "=", node).execute(),
+      );
+    },
+
+    present: (now): Promise<Presence[]> =>
+      repeatable(database, (db) =>
+        db.selectFrom("presence").selectAll().where("until", ">", now).orderBy("account").orderBy("node").execute(),
+      ),
+  };
+}
+
+const reportOf = (row: Selectable<Schema["reports"]>): Report => ({
+  id: row.id,
+  by: row.by_account,
+  about: row.about,
+  reason: row.reason,
+  chat: row.chat,
+  at: row.at,
+  settledAt: row.settled_at,
+});
+
+type Order = Pick<Store, "block" | "unblock" | "blockedBy" | "report" | "reports" | "settleReport">;
+
+export function orderIn(database: Database): Order {
+  return {
+    async block(account, blocked, at) {
+      await repeatable(database, (db) =>
+        db
+          .insertInto("blocks")
+          .values({ account, blocked, at })
+          .onConflict((conflict) => conflict.columns(["account", "blocked"]).doNothing())
+          .execute(),
+      );
+    },
+
+    async unblock(account, blocked) {
+      await repeatable(database, (db) =>
+        db.deleteFrom("blocks").where("account", "=", account).where("blocked", "=", blocked).execute(),
+      );
+    },
+
+    async blockedBy(account) {
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("blocks")
+          .select("blocked")
+          .where("account", "=", account)
+          .orderBy("at")
+          .orderBy("blocked")
+          .execute(),
+      );
+      return rows.map(({ blocked }) => blocked);
+    },
+
+    report: async ({ by, about, reason, chat, at }) => {
+      const row = { by_account: by, about, reason: storable(reason), chat, at, settled_at: null };
+      const { id } = await once(database, (db) =>
+        db.insertInto("reports").values(row).returning("id").executeTakeFirstOrThrow(),
+      );
+      return id;
+    },
+
+    async reports(open, limit) {
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("reports")
+          .selectAll()
+          .$if(open, (reports) => reports.where("settled_at", "is", null))
+          .orderBy("id", "desc")
+          .limit(limit)
+          .execute(),
+      );
+      return rows.map(reportOf);
+    },
+
+    async settleReport(id, at) {
+      const { numUpdatedRows } = await once(database, (db) =>
+        db
+          .updateTable("reports")
+          .set({ settled_at: at })
+          .where("id", "=", id)
+          .where("settled_at", "is", null)
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows > 0n;
+    },
+  };
+}

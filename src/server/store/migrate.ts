@@ -1,0 +1,23 @@
+import { type Migration, Migrator } from "kysely/migration";
+import { SaidFault } from "../../base/said.ts";
+import type { Engine } from "./database.ts";
+import * as first from "./migrations/0001-first.ts";
+import type { Db, MigrationStep } from "./schema.ts";
+
+/** In the order of their names. A migration that was released is never changed: a new one follows it. */
+const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
+  "0001-first": first.up,
+};
+
+/** Brings the database to the form that this program knows. Several nodes that start at once take turns. */
+export async function migrate(db: Db, engine: Engine, steps = MIGRATIONS): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(steps).map(([name, step]): [string, Migration] => [name, { up: (target) => step(target, engine) }]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  // An older program must not write into what a newer one has changed.
+  if (error instanceof Error && /previously executed migration/.test(error.message)) throw new SaidFault("store.newer");
+  throw error;
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { accountsIn, sessionsIn } from "./accounts.ts";
+import { StoreAway } from "./away.ts";
+import { type Database, once, repeatable, SILENT, type StoreLog } from "./database.ts";
+import { groupCommit } from "./groupcommit.ts";
+import { chatIn, offersIn, orderIn, presenceIn } from "./meeting.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+import { ratingsIn, runsIn } from "./standings.ts";
+import type { Store } from "./store.ts";
+import { tablesIn } from "./tables.ts";
+
+/** A folder of this machine, or the address of a PostgreSQL database. */
+export type StorePlace = { readonly data: string } | { readonly url: string };
+
+export const openDatabase = (place: StorePlace, log: StoreLog = SILENT): Promise<Database> =>
+  "url" in place ? openPostgres(place.url, log) : openSqlite(place.data, log);
+
+/** Opens the store and brings it to this program's schema; `StoreAway` when the database does not answer. */
+export const openStore = async (place: StorePlace, log: StoreLog = SILENT): Promise<Store> =>
+  storeIn(await openDatabase(place, log));
+
+function storeIn(database: Database): Store {
+  const { engine, notes } = database;
+  const appends = groupCommit(database);
+  return {
+    engine,
+    async ping() {
+      await once(database, (db) => sql`select 1`.execute(db));
+    },
+    async close() {
+      await appends.drained();
+      await database.close();
+    },
+    backup: (file) => database.backup(file),
+    async sweep(now) {
+      await repeatable(database, (db) => db.deleteFrom("sessions").where("expires_at", "<", now).execute());
+      await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());
+      await repeatable(database, (db) => db.deleteFrom("presence").where("until", "<", now).execute());
+    },
+    append: (append) => appends.append(append),
+    ...tablesIn(database),
+    ...accountsIn(database),
+    ...sessionsIn(database),
+    ...chatIn(database),
+    ...offersIn(database),
+    ...presenceIn(database),
+    ...orderIn(database),
+    ...ratingsIn(database),
+    ...runsIn(database),
+    publish: (note) => notes.publish(note),
+    subscribe: (hear, lost) => notes.subscribe(hear, lost),
+  };
+}
+
+export { StoreAway };

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { pause, reasonOf } from "./away.ts";
+import type { Notes, StoreLog } from "./database.ts";
+import { Audience, withoutRepeats } from "./notes.ts";
+import type { Note } from "./store.ts";
+
+const CHANNEL = "tessera_notes";
+/** PostgreSQL takes 8,000 bytes a notification. */
+const MOST_BYTES = 7000;
+/** While the database is away, more than this is not kept: the others are told to read everything anew. */
+const MOST_WAITING = 5000;
+const HEARTBEAT_MS = 5000;
+const RETRY_MS = [50, 100, 200, 500, 1000, 2000] as const;
+
+/** What goes over the wire. A node hears its own notes without the detour, and knows them by its name. */
+interface Letter {
+  readonly from: string;
+  readonly notes: readonly Note[];
+  /** Notes were dropped. */
+  readonly lost?: true;
+}
+
+/** Notes between nodes by LISTEN and NOTIFY, on a connection of their own and outside every write. */
+export async function postgresNotes(config: pg.ClientConfig, pool: pg.Pool, log: StoreLog): Promise<Notes> {
+  const me = randomUUID();
+  const audience = new Audience(log);
+  const sender = letterSender(pool, me, log);
+  const ear = await openEar(config, log, {
+    hear(text) {
+      const { from, notes, lost } = JSON.parse(text) as Letter;
+      if (from === me) return;
+      if (lost) audience.tellLost();
+      audience.tell(notes);
+    },
+    lost: () => audience.tellLost(),
+  });
+  let fresh: Note[] = [];
+  const flush = () => {
+    const notes = withoutRepeats(fresh);
+    fresh = [];
+    audience.tell(notes);
+    sender.send(notes);
+  };
+  return {
+    publish(note) {
+      if (fresh.length === 0) setImmediate(flush);
+      fresh.push(note);
+    },
+    subscribe: (hear, lost) => audience.join(hear, lost),
+    async close() {
+      flush();
+      await sender.close();
+      await ear.close();
+    },
+  };
+}
+
+/** One letter is on its way at a time; what is published meanwhile goes together into the next. */
+function letterSender(pool: pg.Pool, from: string, log: StoreLog) {
+  let waiting: Note[] = [];
+  let dropped = false;
+  let closing = false;
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    for (let failures = 0; waiting.length > 0 || dropped; ) {
+      const notes = firstThatFit(withoutRepeats(waiting));
+      const letter: Letter = { from, notes, ...(dropped ? { lost: true } : {}) };
+      const [before, wasDropped] = [waiting, dropped];
+      waiting = withoutRepeats(waiting).slice(notes.length);
+      dropped = false;
+      try {
+        await pool.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify(letter)]);
+        failures = 0;
+      } catch (error) {
+        if (failures === 0) log.warn({ reason: reasonOf(error) }, "cannot tell the other nodes");
+        // What came meanwhile stands behind what could not be sent.
+        waiting = [...notes, ...waiting];
+        dropped ||= wasDropped;
+        if (before.length > MOST_WAITING) forget();
+        if (closing) return;
+        await pause(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)]);
+      }
+    }
+  }
+
+  function forget(): void {
+    waiting = [];
+    dropped = true;
+  }
+
+  return {
+    send(notes: readonly Note[]) {
+      waiting.push(...notes);
+      if (waiting.length === 0) return;
+      running ??= run().finally(() => {
+        running = null;
+      });
+    },
+    async close() {
+      closing = true;
+      await running;
+    },
+  };
+}
+
+function firstThatFit(notes: readonly Note[]): Note[] {
+  const fitting: Note[] = [];
+  let bytes = 100;
+  for (const note of notes) {
+    bytes += Buffer.byteLength(JSON.stringify(note)) + 1;
+    if (bytes > MOST_BYTES && fitting.length > 0) break;
+    fitting.push(note);
+  }
+  return fitting;
+}
+
+interface EarEvents {
+  hear(text: string): void;
+  lost(): void;
+}
+
+/** The connection that listens. When it breaks a new one is made, and then notes may have been missed. */
+async function openEar(config: pg.ClientConfig, log: StoreLog, { hear, lost }: EarEvents) {
+  let client: pg.Client | null = null;
+  let closed = false;
+  let reconnecting: Promise<void> | null = null;
+
+  async function listen(): Promise<void> {
+    const fresh = new pg.Client({ ...config, application_name: "tessera notes", query_timeout: HEARTBEAT_MS });
+    fresh.on("error", () => broken(fresh));
+    fresh.on("end", () => broken(fresh));
+    fresh.on("notification", ({ payload }) => hear(payload ?? ""));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      await drop(fresh);
+      throw error;
+    }
+    if (closed) await drop(fresh);
+    else client = fresh;
+  }
+
+  function broken(which: pg.Client): void {
+    if (closed || which !== client) return;
+    client = null;
+    void drop(which);
+    log.warn({}, "the connection that hears other nodes broke");
+    reconnecting ??= reconnect().finally(() => {
+      reconnecting = null;
+    });
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let tries = 0; !closed && client === null; tries++)
+      try {
+        await listen();
+      } catch {
+        await pause(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)]);
+      }
+    if (closed) return;
+    log.info({}, "hears other nodes again");
+    lost();
+  }
+
+  /** A connection may be dead without anybody saying so. */
+  const heartbeat = setInterval(() => {
+    const asked = client;
+    asked?.query("select 1").catch(() => broken(asked));
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  await listen();
+  return {
+    async close() {
+      closed = true;
+      clearInterval(heartbeat);
+      if (client !== null) await drop(client);
+      await reconnecting;
+    },
+  };
+}
+
+/** A connection that is broken does not say goodbye; nobody waits for it. */
+async function drop(client: pg.Client): Promise<void> {
+  const wire = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
+  await Promise.race([client.end().catch(() => {}), pause(500)]);
+  wire.stream.destroy();
+}

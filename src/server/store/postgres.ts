@@ -1,0 +1,126 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { SaidFault } from "../../base/said.ts";
+import { attempt, reasonOf, StoreAway, type Trouble } from "./away.ts";
+import type { Database, StoreLog } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { postgresNotes } from "./postgres-notes.ts";
+import type { Schema } from "./schema.ts";
+
+/** Reads and chat go beside the group commits; a node needs few connections, and there may be many nodes. */
+const MOST_CONNECTIONS = 10;
+const CONNECT_MS = 2000;
+/** The database gives up a statement first, so that the connection stays good; we do when nothing comes at all. */
+const STATEMENT_MS = 8000;
+const SILENCE_MS = 10_000;
+/** A node that hangs must not hold rows that others wait for. */
+const LOCK_MS = 4000;
+
+const INT8 = 20;
+
+/** Times are bigint there: they are far below 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+/** Nothing was sent: the work can be tried again whatever it was. */
+class NotConnected extends Error {}
+
+/** The engine for many nodes. */
+export async function openPostgres(url: string, log: StoreLog): Promise<Database> {
+  const place = shownAddress(url);
+  const config: pg.ClientConfig = {
+    connectionString: url,
+    application_name: "tessera",
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: SILENCE_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    types,
+  };
+  const pool = new pg.Pool({ ...config, max: MOST_CONNECTIONS });
+  // Idle connections break too; without a listener that would end the process.
+  pool.on("error", (error) => log.warn({ reason: reasonOf(error) }, "lost a connection to the database"));
+  pool.on("connect", endWhenSilent);
+  const connect = () =>
+    pool.connect().catch((cause) => {
+      throw isRefusal(cause) ? cause : new NotConnected(reasonOf(cause), { cause });
+    });
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+  const db = new Kysely<Schema>({ dialect });
+  try {
+    await attempt(() => migrate(db, "postgres"), troubleOf, true);
+    const notes = await postgresNotes(config, pool, log);
+    return {
+      engine: "postgres",
+      db,
+      notes,
+      troubleOf,
+      backup: () => Promise.reject(new SaidFault("store.backupPostgres")),
+      async close() {
+        await notes.close();
+        await db.destroy();
+      },
+    };
+  } catch (error) {
+    await db.destroy();
+    if (error instanceof SaidFault) throw error;
+    if (isRefusal(error)) throw new SaidFault("store.refused", { place, reason: reasonOf(error) });
+    if (troubleOf(error) !== null) throw new StoreAway(error);
+    throw new SaidFault("store.cannotOpen", { place, reason: reasonOf(error) });
+  }
+}
+
+/** An address as it may be shown: without the password. */
+export function shownAddress(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) throw new SaidFault("store.badUrl");
+  parsed.password = "";
+  parsed.search = "";
+  return parsed.href;
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+
+/** Wrong password, no such database: waiting does not help. */
+const isRefusal = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error) ?? "");
+
+/** SQLSTATE classes: 08 connection, 53 resources, 57 shutdown or time-out, 58 disk, 25006 a standby, 55P03 a lock. */
+const AWAY = /^(08|53|57|58|25006|55P03)/;
+/** A conflict with another transaction, which the database has undone. */
+const UNDONE = /^40/;
+
+function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof NotConnected) return "untouched";
+  const code = codeOf(error);
+  if (code !== null && /^[0-9A-Z]{5}$/.test(code)) {
+    if (UNDONE.test(code)) return "untouched";
+    return AWAY.test(code) ? "unknown" : null;
+  }
+  // Errors of the network have names for codes (ECONNRESET); those of the client have none, only a text.
+  const isLost = code !== null || /connection|timeout|not queryable|has been discarded/i.test(reasonOf(error));
+  return error instanceof Error && isLost && !(error instanceof TypeError) ? "unknown" : null;
+}
+
+/** A connection on which nothing comes any more is no good to whoever would get it next. */
+function endWhenSilent(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const watched = (...given: unknown[]): unknown => {
+    const answer = query(...given);
+    if (answer instanceof Promise)
+      answer.catch((error) => {
+        if (/read timeout/i.test(reasonOf(error)))
+          (client as unknown as { connection: Wire }).connection.stream.destroy();
+      });
+    return answer;
+  };
+  client.query = watched as typeof client.query;
+}
+
+interface Wire {
+  readonly stream: { destroy(): void };
+}

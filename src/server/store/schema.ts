@@ -1,0 +1,194 @@
+import type { Generated, Kysely } from "kysely";
+import type { Engine } from "./database.ts";
+
+/** A truth value, as both engines store it alike. */
+export type Flag = 0 | 1;
+
+interface AccountsTable {
+  id: string;
+  name: string;
+  /** The name without case and marks; null once the account is deleted, so that the name is free again. */
+  name_key: string | null;
+  password_hash: string | null;
+  role: string;
+  created_at: number;
+  seen_at: number;
+  banned_until: number | null;
+  muted_until: number | null;
+  deleted_at: number | null;
+  settings: string;
+}
+
+interface SessionsTable {
+  hash: string;
+  account: string;
+  kind: string;
+  scopes: string;
+  label: string;
+  created_at: number;
+  used_at: number;
+  expires_at: number;
+}
+
+interface TablesTable {
+  id: string;
+  created_at: number;
+  ruleset: string;
+  setup: string;
+  secret: string;
+  seats: string;
+  version: number;
+  state: string;
+  due_at: number | null;
+  turn: number | null;
+  finished_at: number | null;
+  outcome: string;
+  results_saved: Generated<Flag>;
+}
+
+/** Who sits where, once more: for the question at which tables somebody sits. */
+interface TableSeatsTable {
+  table_id: string;
+  seat: number;
+  account: string | null;
+  created_at: number;
+}
+
+interface EventsTable {
+  table_id: string;
+  ply: number;
+  at: number;
+  body: string;
+  /** Stands with the last event of its append, so that the version after the command is `ply + 1`. */
+  command: string | null;
+}
+
+interface ChatTable {
+  id: Generated<number>;
+  room: string;
+  account: string;
+  name: string;
+  text: string;
+  at: number;
+  removed: Generated<Flag>;
+}
+
+interface OffersTable {
+  id: string;
+  owner: string;
+  created_at: number;
+  setup: string;
+  to_account: string | null;
+  hidden: Flag;
+  takers: string;
+  expires_at: number;
+}
+
+interface PresenceTable {
+  account: string;
+  node: string;
+  name: string;
+  until: number;
+}
+
+interface BlocksTable {
+  account: string;
+  blocked: string;
+  at: number;
+}
+
+interface ReportsTable {
+  id: Generated<number>;
+  by_account: string;
+  about: string;
+  reason: string;
+  chat: number | null;
+  at: number;
+  settled_at: number | null;
+}
+
+export interface RatingsTable {
+  account: string;
+  pool: string;
+  rating: number;
+  deviation: number;
+  volatility: number;
+  games: number;
+  at: number;
+}
+
+export interface RatingStepsTable extends RatingsTable {
+  table_id: string;
+}
+
+interface ResultsTable {
+  table_id: string;
+  seat: number;
+  account: string;
+  ruleset: string;
+  seats: number;
+  rated: Flag;
+  place: number;
+  points: number;
+  spread: number;
+  turns: number;
+  bingos: number;
+  best_move: string;
+  at: number;
+}
+
+interface RunsTable {
+  id: string;
+  account: string;
+  board: string;
+  limit_turns: number | null;
+  limit_seconds: number | null;
+  record: string;
+  points: number;
+  turns: number;
+  started_at: number;
+  finished_at: number | null;
+}
+
+export interface Schema {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  tables: TablesTable;
+  table_seats: TableSeatsTable;
+  events: EventsTable;
+  chat: ChatTable;
+  offers: OffersTable;
+  presence: PresenceTable;
+  blocks: BlocksTable;
+  reports: ReportsTable;
+  ratings: RatingsTable;
+  rating_steps: RatingStepsTable;
+  results: ResultsTable;
+  runs: RunsTable;
+}
+
+export type Db = Kysely<Schema>;
+
+/** Every table, those first that others point to; what each is ordered by when all of it is read. */
+export const TABLE_KEYS = {
+  accounts: ["id"],
+  sessions: ["hash"],
+  tables: ["id"],
+  table_seats: ["table_id", "seat"],
+  events: ["table_id", "ply"],
+  chat: ["id"],
+  offers: ["id"],
+  presence: ["account", "node"],
+  blocks: ["account", "blocked"],
+  reports: ["id"],
+  ratings: ["account", "pool"],
+  rating_steps: ["table_id", "account"],
+  results: ["table_id", "seat"],
+  runs: ["id"],
+} as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] };
+
+/** Tables whose ids the database counts itself. */
+export const COUNTED_TABLES = ["chat", "reports"] as const;
+
+/** What a migration is told: the same steps run on both engines. */
+export type MigrationStep = (db: Kysely<unknown>, engine: Engine) => Promise<void>;

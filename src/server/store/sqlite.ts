@@ -1,0 +1,172 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase as SqlitePort } from "kysely";
+import { SaidFault } from "../../base/said.ts";
+import { reasonOf, type Trouble } from "./away.ts";
+import type { Database, StoreLog } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { localNotes } from "./notes.ts";
+import type { Schema } from "./schema.ts";
+
+const FILE = "tessera.sqlite";
+const LOCK = "tessera.lock";
+/** Statements that are kept prepared. Those of group commits come in many lengths, so there must be an end. */
+const MOST_STATEMENTS = 300;
+/** Nobody else writes; only a backup that begins or ends may hold the file for a moment. */
+const BUSY_MS = 5000;
+
+export const sqliteFile = (folder: string): string => join(folder, FILE);
+
+/** SQLite can undo changes of the schema too, so that a migration is done whole or not at all. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): DialectAdapter {
+    return new Adapter();
+  }
+}
+
+/** The embedded engine: one file in the data folder, written by one process. */
+export async function openSqlite(folder: string, log: StoreLog): Promise<Database> {
+  const path = resolve(folder);
+  const lock = takeLock(path);
+  try {
+    const file = connect(sqliteFile(path));
+    const db = new Kysely<Schema>({ dialect: new Dialect({ database: keepingStatements(file) }) });
+    await migrate(db, "sqlite");
+    const notes = localNotes(log);
+    return {
+      engine: "sqlite",
+      db,
+      notes,
+      troubleOf,
+      backup: (target) => writeBackup(file, target),
+      async close() {
+        await notes.close();
+        await db.destroy();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error instanceof SaidFault ? error : cannotOpen(path, error);
+  }
+}
+
+const cannotOpen = (place: string, error: unknown): SaidFault =>
+  new SaidFault("store.cannotOpen", { place, reason: reasonOf(error) });
+
+/**
+ * Two servers on one folder would each think that they alone give out versions. The lock is that of a transaction in
+ * a file of its own: it is gone when the process is, however that ends, and does not hinder a backup.
+ */
+function takeLock(folder: string): SqliteDatabase.Database {
+  let lock: SqliteDatabase.Database | undefined;
+  try {
+    mkdirSync(folder, { recursive: true });
+    lock = new SqliteDatabase(join(folder, LOCK), { timeout: 0 });
+    lock.exec("begin exclusive");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (codeOf(error).startsWith("SQLITE_BUSY")) throw new SaidFault("store.locked", { folder });
+    throw cannotOpen(folder, error);
+  }
+}
+
+function connect(file: string): SqliteDatabase.Database {
+  const db = new SqliteDatabase(file, { timeout: BUSY_MS });
+  db.pragma("journal_mode = wal");
+  // In WAL, anything less may lose the last commits when the machine loses power.
+  db.pragma("synchronous = full");
+  db.pragma("foreign_keys = on");
+  return db;
+}
+
+/** Kysely prepares a statement each time it runs; most of ours come again and again. */
+function keepingStatements(db: SqliteDatabase.Database): SqlitePort {
+  const kept = new Map<string, SqliteDatabase.Statement>();
+  return {
+    close: () => db.close(),
+    prepare(sql) {
+      let statement = kept.get(sql);
+      // Taken out and put in again, the least used ones stand first.
+      if (statement === undefined) statement = db.prepare(sql);
+      else kept.delete(sql);
+      kept.set(sql, statement);
+      if (kept.size > MOST_STATEMENTS) kept.delete(kept.keys().next().value as string);
+      return statement as unknown as ReturnType<SqlitePort["prepare"]>;
+    },
+  };
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+
+/** A full or broken disk is the database's trouble; a constraint that is hurt is ours. */
+function troubleOf(error: unknown): Trouble | null {
+  const code = codeOf(error);
+  if (code.startsWith("SQLITE_BUSY")) return "untouched";
+  return /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|NOMEM)/.test(code) ? "unknown" : null;
+}
+
+/** A backup of a data folder that a server may be using: it holds the lock, but readers need none. */
+export async function backupFolder(folder: string, target: string): Promise<void> {
+  let file: SqliteDatabase.Database;
+  try {
+    file = new SqliteDatabase(sqliteFile(resolve(folder)), { readonly: true, fileMustExist: true, timeout: BUSY_MS });
+  } catch (error) {
+    throw cannotOpen(sqliteFile(resolve(folder)), error);
+  }
+  try {
+    await writeBackup(file, target, true);
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Whole or not at all: the target's name appears when everything is on the disk. What another process writes between
+ * two steps makes SQLite begin anew, so there the whole file is one step; our own writes simply reach the copy too.
+ */
+async function writeBackup(file: SqliteDatabase.Database, target: string, oneStep = false): Promise<void> {
+  const whole = resolve(target);
+  const part = `${whole}.${process.pid}.part`;
+  try {
+    mkdirSync(dirname(whole), { recursive: true });
+    await file.backup(part, oneStep ? { progress: () => 2 ** 31 - 1 } : undefined);
+    checkCopy(part);
+    sync(part);
+    renameSync(part, whole);
+    sync(dirname(whole));
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw new SaidFault("store.backupFailed", { file: whole, reason: reasonOf(error) });
+  }
+}
+
+function checkCopy(file: string): void {
+  const copy = new SqliteDatabase(file, { fileMustExist: true });
+  try {
+    // One plain file: no log beside it that somebody could forget to copy.
+    copy.pragma("journal_mode = delete");
+    const found = copy.pragma("quick_check(1)", { simple: true });
+    if (found !== "ok") throw new Error(String(found));
+  } finally {
+    copy.close();
+  }
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
