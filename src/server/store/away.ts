@@ -31,8 +31,9 @@ export async function attempt<T>(
   work: () => Promise<T>,
   troubleOf: (error: unknown) => Trouble | null,
   mayRepeat: boolean,
+  patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + patienceMs;
   for (;;) {
     try {
       return await work();

@@ -5,7 +5,7 @@ import type { ChatLine, Offer, Presence, Report, Store } from "./store.ts";
 import { inChunks } from "./tables.ts";
 import { fromJson, storable, toJson } from "./text.ts";
 
-const lineOf = (row: Selectable<Schema["chat"]>): ChatLine => ({ ...row, removed: row.removed === 1 });
+export const chatLineOf = (row: Selectable<Schema["chat"]>): ChatLine => ({ ...row, removed: row.removed === 1 });
 
 type Chat = Pick<Store, "say" | "chat" | "chatLine" | "removeChat">;
 
@@ -30,14 +30,14 @@ export function chatIn(database: Database): Chat {
           .limit(limit)
           .execute(),
       );
-      return rows.map(lineOf).reverse();
+      return rows.map(chatLineOf).reverse();
     },
 
     async chatLine(id) {
       const row = await repeatable(database, (db) =>
         db.selectFrom("chat").selectAll().where("id", "=", id).executeTakeFirst(),
       );
-      return row === undefined ? null : lineOf(row);
+      return row === undefined ? null : chatLineOf(row);
     },
 
     async removeChat(id) {
@@ -171,7 +171,7 @@ export function presenceIn(database: Database): Presences {
   };
 }
 
-const reportOf = (row: Selectable<Schema["reports"]>): Report => ({
+export const reportOf = (row: Selectable<Schema["reports"]>): Report => ({
   id: row.id,
   by: row.by_account,
   about: row.about,

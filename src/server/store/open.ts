@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { accountsIn, sessionsIn } from "./accounts.ts";
-import { StoreAway } from "./away.ts";
-import { type Database, once, repeatable, SILENT, type StoreLog } from "./database.ts";
+import { attempt, StoreAway } from "./away.ts";
+import { type Database, repeatable, SILENT, type StoreLog } from "./database.ts";
 import { groupCommit } from "./groupcommit.ts";
 import { chatIn, offersIn, orderIn, presenceIn } from "./meeting.ts";
+import { ownDataIn } from "./owndata.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 import { ratingsIn, runsIn } from "./standings.ts";
@@ -26,7 +27,8 @@ function storeIn(database: Database): Store {
   return {
     engine,
     async ping() {
-      await once(database, (db) => sql`select 1`.execute(db));
+      // Whoever asks wants to know how it is now.
+      await attempt(() => sql`select 1`.execute(database.db), database.troubleOf, false, 0);
     },
     async close() {
       await appends.drained();
@@ -48,6 +50,7 @@ function storeIn(database: Database): Store {
     ...orderIn(database),
     ...ratingsIn(database),
     ...runsIn(database),
+    ...ownDataIn(database),
     publish: (note) => notes.publish(note),
     subscribe: (hear, lost) => notes.subscribe(hear, lost),
   };

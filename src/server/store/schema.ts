@@ -150,6 +150,11 @@ interface RunsTable {
   finished_at: number | null;
 }
 
+interface SecretsTable {
+  name: string;
+  value: string;
+}
+
 export interface Schema {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -165,6 +170,7 @@ export interface Schema {
   rating_steps: RatingStepsTable;
   results: ResultsTable;
   runs: RunsTable;
+  secrets: SecretsTable;
 }
 
 export type Db = Kysely<Schema>;
@@ -185,6 +191,7 @@ export const TABLE_KEYS = {
   rating_steps: ["table_id", "account"],
   results: ["table_id", "seat"],
   runs: ["id"],
+  secrets: ["name"],
 } as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] };
 
 /** Tables whose ids the database counts itself. */

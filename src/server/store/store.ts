@@ -289,6 +289,14 @@ export interface Store {
   /** The best finished run of each person. */
   bestRuns(board: string, limit: JewelsRun["limit"], since: Instant, count: number): Promise<readonly JewelsRun[]>;
 
+  /** Everything that this account said, the oldest first. */
+  chatBy(account: string): Promise<readonly ChatLine[]>;
+  reportsBy(account: string): Promise<readonly Report[]>;
+  /** Whatever names a deleted account besides its own row. `withoutName` is given the setup of each of its tables. */
+  forget(account: string, withoutName: (setup: unknown) => unknown): Promise<void>;
+  /** A value that all nodes share: the first that was ever given under this name. */
+  sharedSecret(name: string, fresh: string): Promise<string>;
+
   /** To all nodes, this one included, after the write that it speaks of. */
   publish(note: Note): void;
   /** The function that ends it. `lost` is called when notes may have been missed: then read everything anew. */

