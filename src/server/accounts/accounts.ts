@@ -1,0 +1,147 @@
+import { randomInt } from "node:crypto";
+import { fail, ok, type Result } from "../../base/result.ts";
+import type { Account, Role } from "../store/store.ts";
+import type { Guesses } from "./guesses.ts";
+import type { AccountParts } from "./identity.ts";
+import { isBanned } from "./identity.ts";
+import { checkName, goneName, guestName, type NameFault } from "./names.ts";
+import { checkPassword, hashPassword, isPassword, type PasswordFault } from "./passwords.ts";
+import { newId } from "./secrets.ts";
+
+export type AccountFault =
+  | NameFault
+  | PasswordFault
+  | { readonly code: "nameTaken" }
+  | { readonly code: "isMember" }
+  | { readonly code: "isGuest" }
+  | { readonly code: "wrongPassword" }
+  | { readonly code: "banned"; readonly until: number }
+  | { readonly code: "tooManyGuesses"; readonly retryAfter: number };
+
+const GUEST_TRIES = 20;
+/** Four figures as long as they last, then more. */
+const GUEST_NUMBERS = [10_000, 1_000_000, 1_000_000_000];
+
+/** A new account without a password. */
+export async function createGuest({ store, now }: AccountParts): Promise<Account> {
+  for (let round = 0; ; round++) {
+    const numbers = GUEST_NUMBERS[Math.min(GUEST_NUMBERS.length - 1, Math.floor(round / GUEST_TRIES))];
+    const account = freshAccount(guestName(randomInt(1000, numbers)), "guest", null, now());
+    const created = await store.createAccount(account);
+    if (created.ok) return account;
+  }
+}
+
+const freshAccount = (name: string, role: Role, passwordHash: string | null, at: number): Account => ({
+  ...{ id: newId(), name, passwordHash, role, createdAt: at, seenAt: at },
+  ...{ bannedUntil: null, mutedUntil: null, deletedAt: null, settings: {} },
+});
+
+/** A name and a password: for a guest on the same account, so that no game is lost; for nobody on a new one. */
+export async function register(
+  { store, now }: AccountParts,
+  guest: Account | null,
+  given: { readonly name: string; readonly password: string },
+): Promise<Result<Account, AccountFault>> {
+  if (guest !== null && guest.role !== "guest") return fail({ code: "isMember" });
+  const name = checkName(given.name);
+  if (!name.ok) return name;
+  const password = checkPassword(given.password, name.value);
+  if (!password.ok) return password;
+  if ((await store.accountNamed(name.value)) !== null) return fail({ code: "nameTaken" });
+  const passwordHash = await hashPassword(password.value);
+  if (guest === null) {
+    const account = freshAccount(name.value, "member", passwordHash, now());
+    const created = await store.createAccount(account);
+    return created.ok ? ok(account) : fail({ code: "nameTaken" });
+  }
+  const change = { name: name.value, passwordHash, role: "member", seenAt: now() } as const;
+  const changed = await store.changeAccount(guest.id, change);
+  return changed.ok ? ok({ ...guest, ...change }) : fail({ code: "nameTaken" });
+}
+
+/** Name and password are wrong together: which of the two is nobody's business. */
+export async function signIn(
+  { store, now }: AccountParts,
+  guesses: Guesses,
+  address: string,
+  given: { readonly name: string; readonly password: string },
+): Promise<Result<Account, AccountFault>> {
+  const found = await store.accountNamed(given.name.normalize("NFC").trim());
+  const key = found?.id ?? given.name.toLowerCase();
+  const account = await provePassword(guesses, address, found, key, given.password, now());
+  if (!account.ok) return account;
+  if (isBanned(account.value, now())) return fail({ code: "banned", until: account.value.bannedUntil as number });
+  await store.changeAccount(account.value.id, { seenAt: now() });
+  return account;
+}
+
+async function provePassword(
+  guesses: Guesses,
+  address: string,
+  account: Account | null,
+  key: string,
+  password: string,
+  now: number,
+): Promise<Result<Account, AccountFault>> {
+  const retryAfter = guesses.attempt(key, address, now);
+  if (retryAfter > 0) return fail({ code: "tooManyGuesses", retryAfter });
+  const isRight = await isPassword(account?.passwordHash ?? null, password);
+  if (!isRight || account === null || account.deletedAt !== null) return fail({ code: "wrongPassword" });
+  guesses.succeeded(key, address);
+  return ok(account);
+}
+
+/** Who changes or deletes an account proves to be its owner once more; a guest has nothing to prove it with. */
+export async function proveOwner(
+  { now }: AccountParts,
+  guesses: Guesses,
+  address: string,
+  account: Account,
+  password: string,
+): Promise<Result<Account, AccountFault>> {
+  if (account.passwordHash === null) return ok(account);
+  return provePassword(guesses, address, account, account.id, password, now());
+}
+
+export async function rename(
+  { store }: AccountParts,
+  account: Account,
+  given: string,
+): Promise<Result<string, AccountFault>> {
+  if (account.role === "guest") return fail({ code: "isGuest" });
+  const name = checkName(given);
+  if (!name.ok) return name;
+  const holder = await store.accountNamed(name.value);
+  if (holder !== null && holder.id !== account.id) return fail({ code: "nameTaken" });
+  const changed = await store.changeAccount(account.id, { name: name.value });
+  return changed.ok ? name : fail({ code: "nameTaken" });
+}
+
+export async function changePassword(
+  { store }: AccountParts,
+  account: Account,
+  given: string,
+): Promise<Result<void, AccountFault>> {
+  if (account.role === "guest") return fail({ code: "isGuest" });
+  const password = checkPassword(given, account.name);
+  if (!password.ok) return password;
+  await store.changeAccount(account.id, { passwordHash: await hashPassword(password.value) });
+  return ok(undefined);
+}
+
+/** The games stay, under no name; all else that says who it was goes. */
+export async function deleteAccount({ store, now }: AccountParts, account: Account): Promise<void> {
+  await store.changeAccount(account.id, {
+    ...{ name: goneName(account.id), passwordHash: null, role: "guest", settings: {} },
+    deletedAt: now(),
+  });
+  await store.forget(account.id, (setup) => withoutName(setup, account.id));
+}
+
+/** A table's setup with an empty name in the seat of this account. */
+function withoutName(setup: unknown, account: string): unknown {
+  const { seats, ...rest } = setup as { seats?: readonly { readonly account: string | null; readonly name: string }[] };
+  if (seats === undefined) return setup;
+  return { ...rest, seats: seats.map((seat) => (seat.account === account ? { ...seat, name: "" } : seat)) };
+}

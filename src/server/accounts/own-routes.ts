@@ -1,0 +1,128 @@
+import { Type } from "typebox";
+import { asker, needs } from "../http/access.ts";
+import type { App } from "../http/app.ts";
+import { HttpFault } from "../http/fault.ts";
+import { Body, Done, done, Fault, Person } from "../http/schemas.ts";
+import { fewer } from "../http/security.ts";
+import type { Account, Store } from "../store/store.ts";
+import type { AccountParts } from "./identity.ts";
+import { personOf } from "./person.ts";
+
+const LARGEST_SETTINGS = 16_384;
+const MOST_BLOCKED = 1000;
+const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.Unknown(), { maxProperties: 100 });
+
+/** By id, or by name, as people know each other. */
+export async function findPerson(store: Store, idOrName: string): Promise<Account | null> {
+  const found = (await store.account(idOrName)) ?? (await store.accountNamed(idOrName));
+  return found === null || found.deletedAt !== null ? null : found;
+}
+
+async function needPerson(store: Store, idOrName: string): Promise<Account> {
+  const found = await findPerson(store, idOrName);
+  if (found === null) throw new HttpFault(404, "noSuchPerson");
+  return found;
+}
+
+/** Settings, and what one does about others who do not behave. */
+export function ownRoutes(app: App, { store, now }: AccountParts): void {
+  app.get(
+    "/api/me/settings",
+    {
+      config: needs("guest", "read"),
+      schema: { tags: ["account"], summary: "Settings", response: { 200: Settings } },
+    },
+    async (request) => ({ ...asker(request).account.settings }),
+  );
+
+  app.put(
+    "/api/me/settings",
+    {
+      config: needs("guest", "account"),
+      schema: {
+        tags: ["account"],
+        summary: "Replace all settings",
+        body: Settings,
+        response: { 200: Settings, 400: Fault, 413: Fault },
+      },
+    },
+    async (request) => {
+      if (JSON.stringify(request.body).length > LARGEST_SETTINGS)
+        throw new HttpFault(413, "tooLarge", { most: LARGEST_SETTINGS });
+      await store.changeAccount(asker(request).account.id, { settings: request.body });
+      return request.body;
+    },
+  );
+
+  const tags = ["order"];
+  app.get(
+    "/api/me/blocks",
+    {
+      config: needs("guest", "read"),
+      schema: { tags, summary: "People whom you blocked", response: { 200: Type.Array(Person) } },
+    },
+    async (request) => {
+      const ids = await store.blockedBy(asker(request).account.id);
+      return (await store.accounts(ids)).map(personOf);
+    },
+  );
+
+  const params = Type.Object({ person: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }) });
+  app.put(
+    "/api/me/blocks/:person",
+    {
+      config: needs("guest", "account"),
+      schema: { tags, summary: "Block somebody", params, response: { 200: Done, 404: Fault, 409: Fault } },
+    },
+    async (request) => {
+      const { account } = asker(request);
+      const other = await needPerson(store, request.params.person);
+      if (other.id === account.id) throw new HttpFault(409, "notYourself");
+      if ((await store.blockedBy(account.id)).length >= MOST_BLOCKED)
+        throw new HttpFault(409, "tooManyBlocked", { most: MOST_BLOCKED });
+      await store.block(account.id, other.id, now());
+      store.publish({ kind: "account", id: account.id, topic: "blocks" });
+      return done;
+    },
+  );
+  app.delete(
+    "/api/me/blocks/:person",
+    {
+      config: needs("guest", "account"),
+      schema: { tags, summary: "Unblock somebody", params, response: { 200: Done, 404: Fault } },
+    },
+    async (request) => {
+      const { account } = asker(request);
+      // Also somebody who has left meanwhile, by id.
+      const other = (await findPerson(store, request.params.person))?.id ?? request.params.person;
+      await store.unblock(account.id, other);
+      store.publish({ kind: "account", id: account.id, topic: "blocks" });
+      return done;
+    },
+  );
+
+  app.post(
+    "/api/reports",
+    {
+      config: { ...needs("guest", "account"), ...fewer(10, "1 hour") },
+      schema: {
+        tags,
+        summary: "Report somebody to those who keep order",
+        body: Body({
+          about: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }),
+          reason: Type.String({ minLength: 1, maxLength: 1000 }),
+          chat: Type.Optional(Type.Integer({ minimum: 1, description: "The line of chat that it is about" })),
+        }),
+        response: { 200: Type.Object({ id: Type.Integer() }), 404: Fault },
+      },
+    },
+    async (request) => {
+      const { account } = asker(request);
+      const { reason, chat = null } = request.body;
+      const about = await needPerson(store, request.body.about);
+      const line = chat === null ? null : await store.chatLine(chat);
+      if (chat !== null && line?.account !== about.id) throw new HttpFault(404, "noSuchLine");
+      return { id: await store.report({ by: account.id, about: about.id, reason, chat, at: now() }) };
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import { Type } from "typebox";
+import { asker, needs } from "../http/access.ts";
+import type { App } from "../http/app.ts";
+import { HttpFault } from "../http/fault.ts";
+import { Body, Done, done, Fault, Id } from "../http/schemas.ts";
+import { fewer } from "../http/security.ts";
+import { type AccountParts, openSession } from "./identity.ts";
+import { SessionView, sessionOf } from "./person.ts";
+import { hashToken, shownId } from "./secrets.ts";
+
+const tags = ["account"];
+const MOST_TOKENS = 20;
+const MOST_DAYS = 365;
+const Scopes = Type.Array(Type.Union([Type.Literal("read"), Type.Literal("play"), Type.Literal("chat")]), {
+  minItems: 1,
+  maxItems: 3,
+});
+
+/** The browsers where somebody is signed in, and the tokens of their programs. */
+export function sessionRoutes(app: App, parts: AccountParts): void {
+  const { store, now } = parts;
+  const current = async (account: string, kind: "browser" | "token") =>
+    (await store.sessionsOf(account)).filter((session) => session.kind === kind && session.expiresAt > now());
+
+  for (const [kind, path, summary] of [
+    ["browser", "/api/me/sessions", "Browsers that are signed in"],
+    ["token", "/api/me/tokens", "Tokens of programs"],
+  ] as const) {
+    app.get(
+      path,
+      { config: needs("guest", "account"), schema: { tags, summary, response: { 200: Type.Array(SessionView) } } },
+      async (request) => {
+        const { account, session } = asker(request);
+        return (await current(account.id, kind)).map((each) => sessionOf(each, session));
+      },
+    );
+    app.delete(
+      `${path}/:id`,
+      {
+        config: needs("guest", "account"),
+        schema: {
+          tags,
+          summary: kind === "browser" ? "Sign a browser out" : "End a token",
+          params: Type.Object({ id: Id }),
+          response: { 200: Done, 404: Fault },
+        },
+      },
+      async (request) => {
+        const { account } = asker(request);
+        const found = (await current(account.id, kind)).find(({ hash }) => shownId(hash) === request.params.id);
+        if (found === undefined) throw new HttpFault(404, "noSuchSession");
+        await store.endSession(found.hash);
+        store.publish({ kind: "account", id: account.id, topic: "sessions" });
+        return done;
+      },
+    );
+  }
+
+  app.post(
+    "/api/me/tokens",
+    {
+      config: { ...needs("member", "account"), ...fewer(20, "1 hour") },
+      schema: {
+        tags,
+        summary: "A token for a program; it is shown once",
+        body: Body({
+          label: Type.String({ minLength: 1, maxLength: 60 }),
+          scopes: Scopes,
+          days: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_DAYS })),
+        }),
+        response: {
+          200: Type.Object({ ...SessionView.properties, token: Type.String() }),
+          409: Fault,
+        },
+      },
+    },
+    async (request) => {
+      const { account, session } = asker(request);
+      const before = await current(account.id, "token");
+      if (before.length >= MOST_TOKENS) throw new HttpFault(409, "tooManyTokens", { most: MOST_TOKENS });
+      const { label, scopes, days = MOST_DAYS } = request.body;
+      const token = await openSession(parts, account.id, { kind: "token", label, scopes: [...new Set(scopes)], days });
+      const opened = (await store.session(hashToken(token))) as typeof session;
+      return { ...sessionOf(opened, session), token };
+    },
+  );
+}

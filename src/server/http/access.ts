@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type AccountParts, type Identity, identify, isBanned, type Scope, shownToken } from "../accounts/identity.ts";
+import type { Role } from "../store/store.ts";
+import { HttpFault } from "./fault.ts";
+
+/** Who may use a route: anyone at all, anyone with an account (guests too), members, or those who keep order. */
+export type Who = "anyone" | "guest" | "member" | "moderator" | "admin";
+
+export interface Access {
+  readonly who: Who;
+  /** What a program's token must allow. The browser of the person may do everything. */
+  readonly scope: Scope | null;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    identity: Identity | null;
+  }
+}
+
+/** For the `config` of a route. */
+export const open = { access: { who: "anyone", scope: null } } as const;
+export const needs = (who: Who, scope: Scope): { readonly access: Access } => ({ access: { who, scope } });
+
+const RANKS: Readonly<Record<Role, readonly Who[]>> = {
+  guest: ["guest"],
+  member: ["guest", "member"],
+  bot: ["guest", "member"],
+  moderator: ["guest", "member", "moderator"],
+  admin: ["guest", "member", "moderator", "admin"],
+};
+
+/** Every route of the API says who may use it; one that does not is our mistake and stops the start. */
+export function guardRoutes(app: FastifyInstance, parts: AccountParts): void {
+  app.decorateRequest("identity", null);
+  app.addHook("onRoute", ({ url, method, config }) => {
+    const isHidden = url === "/api" || /^\/api\/(?:static\/|json$|yaml$|uiConfig$|initOAuth$|$)/.test(url);
+    if (url.startsWith("/api") && !isHidden && method !== "OPTIONS" && config?.access === undefined)
+      throw new Error(`${method} ${url} does not say who may use it`);
+  });
+  app.addHook("onRequest", async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined) return;
+    checkOrigin(request);
+    request.identity = await identify(parts, shownToken(request.headers, request.protocol === "https"));
+    if (access.who !== "anyone") checkAccess(request.identity, access, parts.now());
+  });
+}
+
+function checkAccess(identity: Identity | null, { who, scope }: Access, now: number): void {
+  if (identity === null) throw new HttpFault(401, "signInFirst");
+  const { account, scopes } = identity;
+  if (isBanned(account, now)) throw new HttpFault(403, "banned", { until: account.bannedUntil });
+  if (!RANKS[account.role].includes(who)) throw new HttpFault(403, "notAllowed", { needs: who });
+  if (scope !== null && !scopes.includes(scope)) throw new HttpFault(403, "scope", { needs: scope });
+}
+
+const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
+
+/**
+ * A page of another site cannot act for somebody who is signed in here. Browsers say where such a request comes from;
+ * one that shows a cookie and does not say it is no browser's, and is refused as well.
+ */
+export function checkOrigin(request: FastifyRequest): void {
+  if (SAFE_METHODS.includes(request.method)) return;
+  const { origin, cookie } = request.headers;
+  const site = request.headers["sec-fetch-site"];
+  if (origin !== undefined) {
+    if (!isOwnOrigin(origin, request.host)) throw new HttpFault(403, "foreignOrigin");
+  } else if (site !== undefined) {
+    if (site !== "same-origin" && site !== "none") throw new HttpFault(403, "foreignOrigin");
+  } else if (cookie !== undefined) throw new HttpFault(403, "foreignOrigin");
+}
+
+/** Also for the socket, which browsers let any page open. */
+export function isOwnOrigin(origin: string, host: string): boolean {
+  try {
+    return new URL(origin).host === host.toLowerCase().replace(/:(?:80|443)$/, "");
+  } catch {
+    return false;
+  }
+}
+
+/** On a route that needs an account: whoever asks. */
+export function asker(request: FastifyRequest): Identity {
+  if (request.identity === null) throw new HttpFault(401, "signInFirst");
+  return request.identity;
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { hashToken } from "../accounts/secrets.ts";
+import type { Store } from "../store/store.ts";
+import { HttpFault } from "./fault.ts";
+import type { Metrics } from "./metrics.ts";
+
+export interface HealthParts {
+  readonly store: Store;
+  readonly metrics: Metrics;
+  /** True once the server is about to stop: then a balancer sends nobody here any more. */
+  readonly isStopping: () => boolean;
+  /** Who shows this may read the figures from anywhere; null: they are read on the machine itself alone. */
+  readonly metricsToken: string | null;
+}
+
+const PING_MS = 2000;
+
+/** For whoever keeps the server running: does the process live, can it work, and how is it doing. */
+export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+  const { store, metrics } = parts;
+  app.get("/healthz", { schema: { hide: true } }, async (_, reply) => {
+    reply.header("cache-control", "no-store");
+    return { ok: true };
+  });
+  app.get("/readyz", { schema: { hide: true } }, async (_, reply) => {
+    reply.header("cache-control", "no-store");
+    if (parts.isStopping()) throw new HttpFault(503, "stopping", { retryAfter: 5 });
+    if (!(await answers(store))) throw new HttpFault(503, "storeAway", { retryAfter: 5 });
+    return { ok: true, store: store.engine };
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, parts.metricsToken)) throw new HttpFault(403, "notAllowed");
+    reply.header("cache-control", "no-store").type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+}
+
+async function answers(store: Store): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PING_MS);
+  });
+  const pinged = store.ping().then(
+    () => true,
+    () => false,
+  );
+  const ready = await Promise.race([pinged, late]);
+  clearTimeout(timer);
+  return ready;
+}
+
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return LOOPBACK.test(request.ip);
+  const shown = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  return timingSafeEqual(Buffer.from(hashToken(shown)), Buffer.from(hashToken(token)));
+}

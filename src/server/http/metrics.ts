@@ -1,0 +1,30 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+const APPEND_BUCKETS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+const HTTP_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** What an operator watches, in the form that Prometheus reads. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
+  const gauge = (name: string, help: string) => new Gauge({ name: `tessera_${name}`, help, registers });
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name: `tessera_${name}`, help, labelNames, registers });
+  const histogram = (name: string, help: string, buckets: number[], labelNames: string[] = []) =>
+    new Histogram({ name: `tessera_${name}`, help, buckets, labelNames, registers });
+  return {
+    registry,
+    connections: gauge("connections", "Open sockets of this node"),
+    streams: gauge("streams", "Open streams of programs on this node"),
+    tables: gauge("tables", "Tables that this node holds in memory"),
+    moves: counter("moves_total", "Moves accepted and stored by this node", ["type"]),
+    refusals: counter("refusals_total", "Commands refused by this node", ["code"]),
+    appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),
+    botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),
+    botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
+    requests: histogram("http_seconds", "Answers over HTTP", HTTP_BUCKETS, ["method", "route", "status"]),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,47 @@
+import { Type } from "typebox";
+
+/** Forms that several routes share. */
+export const Name = Type.String({ minLength: 1, maxLength: 100 });
+export const Password = Type.String({ minLength: 1, maxLength: 1000 });
+export const Id = Type.String({ pattern: "^[\\w~:.-]{1,64}$" });
+export const Instant = Type.Integer({ description: "Milliseconds since 1970" });
+
+export const Fault = Type.Object(
+  { code: Type.String({ description: "What is wrong; figures stand beside it" }) },
+  { additionalProperties: true, description: "Refused" },
+);
+
+/** Newest first, so many at most; `before` goes on where the last page ended. */
+export const PageQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  before: Type.Optional(Instant),
+});
+
+const PAGE = 20;
+
+export const pageOf = (query: { readonly limit?: number; readonly before?: number }) => ({
+  limit: query.limit ?? PAGE,
+  ...(query.before === undefined ? {} : { before: query.before }),
+});
+
+export const Role = Type.Union([
+  Type.Literal("guest"),
+  Type.Literal("member"),
+  Type.Literal("bot"),
+  Type.Literal("moderator"),
+  Type.Literal("admin"),
+]);
+
+/** A person, as everybody may know them. */
+export const Person = Type.Object({
+  id: Type.String(),
+  name: Type.Union([Type.String(), Type.Null()], { description: "Null where the account is deleted" }),
+  role: Role,
+});
+
+export const Done = Type.Object({ ok: Type.Literal(true) });
+export const done = { ok: true } as const;
+
+/** Bodies are closed: an unknown field is most often a slip of the pen. */
+export const Body = <const P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
