@@ -3,7 +3,8 @@ import * as shape from "../base/shape.ts";
 import type { Alphabet, Letter } from "./alphabet.ts";
 import { buildGraph } from "./build.ts";
 import { arcLetter, ENDS_WORD, type Graph, LAST_ARC, TARGET } from "./graph.ts";
-import type { Lexicon } from "./lexicon.ts";
+import { buildLexicon, type Lexicon, wordLines } from "./lexicon.ts";
+import { spellWord } from "./spelling.ts";
 import { NOT_COMMON, WordTable } from "./wordtable.ts";
 
 /**
@@ -73,6 +74,11 @@ export function encodeLexicon(facts: LexiconFacts, graph: Graph, forwardOnly = f
   return bytes;
 }
 
+/** A file that was read, as bytes again; `forwardOnly`: to be sent to a page. */
+export function encodeFile({ graph, ...facts }: LexiconFile, forwardOnly = false): Uint8Array {
+  return encodeLexicon(facts, graph, forwardOnly);
+}
+
 const escapeCharacter = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** The head of the file only, which need not be there whole: quick, for lists. */
@@ -129,6 +135,13 @@ export function openLexicon(file: LexiconFile, alphabet: Alphabet): Lexicon | nu
   if (letters.some((glyph, i) => glyph !== alphabet.glyphs[i + 1]) || letters.length !== alphabet.glyphs.length - 1)
     return null;
   return { ...(graph.gaddag === 0 ? completeGraph(graph) : graph), name, hash, alphabet: alphabet.id };
+}
+
+/** The same words for a set of tiles with other letters, as somebody may bring along. */
+export function respell(file: LexiconFile, alphabet: Alphabet): Lexicon {
+  const lines = wordLines(file.graph.arcs, ["", ...file.letters], file.graph.dawg).split("\n");
+  const words = lines.map((word) => spellWord(alphabet, word)).filter((letters) => letters !== null);
+  return buildLexicon(file.name, alphabet, words, file.hash);
 }
 
 /** The same words and levels give the same graph, arc for arc. */

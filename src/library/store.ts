@@ -4,9 +4,15 @@ import { fail, must, type Result } from "../base/result.ts";
 import { SaidFault } from "../base/said.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
 import type { DropCounts } from "../lexicon/collect.ts";
-import { decodeHeader, decodeLexicon, type LexiconFile, type LexiconHeader, openLexicon } from "../lexicon/file.ts";
-import { buildLexicon, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
-import { spellWord } from "../lexicon/spelling.ts";
+import {
+  decodeHeader,
+  decodeLexicon,
+  type LexiconFile,
+  type LexiconHeader,
+  openLexicon,
+  respell,
+} from "../lexicon/file.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
 import { findAlphabet } from "../words/catalog.ts";
 import { lexiconFolders } from "./folders.ts";
 import { keyOf, makeLexicon } from "./make.ts";
@@ -140,14 +146,7 @@ export function findLexicon(
 }
 
 export const lexiconIn = (file: LexiconFile, alphabet: Alphabet): Lexicon =>
-  inSharedMemory(openLexicon(file, alphabet) ?? respelt(file, alphabet));
-
-/** The same words for a set of tiles with other letters, as somebody may bring along. */
-function respelt(file: LexiconFile, alphabet: Alphabet): Lexicon {
-  const lines = wordLines(file.graph.arcs, ["", ...file.letters], file.graph.dawg).split("\n");
-  const words = lines.map((word) => spellWord(alphabet, word)).filter((letters) => letters !== null);
-  return buildLexicon(file.name, alphabet, words, file.hash);
-}
+  inSharedMemory(openLexicon(file, alphabet) ?? respell(file, alphabet));
 
 export interface Built {
   readonly file: LexiconFile;

@@ -1,0 +1,49 @@
+import weights from "../../../data/jewels/weights.bin?url";
+import type { EngineStart } from "../../worker/browser.ts";
+import { type AskOptions, type EngineClient, makeClient } from "../../worker/client.ts";
+import type { AnswerTo, QuestionOf, QuestionType } from "../../worker/questions.ts";
+
+/** What is quick and must not wait behind a bot that thinks. */
+const QUICK: ReadonlySet<QuestionType> = new Set(["look", "why", "anagrams", "pattern"]);
+
+function makeBrowserClient(name: string): EngineClient {
+  // Without it a task is stopped by ending its worker, which then opens its word list again.
+  const memory = typeof SharedArrayBuffer === "undefined" ? null : new SharedArrayBuffer(4);
+  const flag = memory && new Int32Array(memory);
+  return makeClient(
+    () => {
+      const worker = new Worker(new URL("../../worker/browser.ts", import.meta.url), { type: "module", name });
+      worker.postMessage({ weights, stop: memory } satisfies EngineStart);
+      return {
+        post: (message) => worker.postMessage(message),
+        listen: (heard, broke) => {
+          worker.addEventListener("message", ({ data }) => heard(data));
+          worker.addEventListener("error", broke);
+        },
+        end: () => worker.terminate(),
+      };
+    },
+    (id) => flag && Atomics.store(flag, 0, id),
+  );
+}
+
+let thinker: EngineClient | null = null;
+let clerk: EngineClient | null = null;
+
+/** Asks the engine, in a worker of its own: the page never waits. Started when it is first asked. */
+export function askEngine<K extends QuestionType>(
+  type: K,
+  question: QuestionOf<K>,
+  options?: AskOptions,
+): Promise<AnswerTo<K>> {
+  if (QUICK.has(type)) {
+    clerk ??= makeBrowserClient("words");
+    return clerk.ask(type, question, options);
+  }
+  thinker ??= makeBrowserClient("engine");
+  return thinker.ask(type, question, options);
+}
+
+export { AskError } from "../../worker/client.ts";
+export { plainView } from "../../worker/host.ts";
+export { plainPosition } from "../../worker/questions.ts";

@@ -1,0 +1,168 @@
+import { Random } from "../base/random.ts";
+import { rankMoves } from "../bots/candidates.ts";
+import { explainMove } from "../bots/explain.ts";
+import { loadLeaves } from "../bots/leavecatalog.ts";
+import { chooseSwap } from "../jewels/player.ts";
+import { decodeValue, type Value } from "../jewels/value.ts";
+import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
+import { type LookUpRecipe, lookUp } from "../lexicon/lookup.ts";
+import { wordsFrom, wordsLike } from "../lexicon/search.ts";
+import { findRules } from "../words/catalog.ts";
+import { decide } from "../words/decide.ts";
+import { decideHint } from "../words/hint.ts";
+import type { Position, View } from "../words/position.ts";
+import type { Rules } from "../words/ruleset.ts";
+import { type PlainView, wholeView, work } from "./host.ts";
+import type { AnswerTo, EngineFault, PlainPosition, Progress, QuestionOf, QuestionType } from "./questions.ts";
+import type { WordShelf } from "./wordshelf.ts";
+
+/** A question that cannot be answered, for a reason with a code. */
+export class EngineError extends Error {
+  readonly code: EngineFault;
+
+  constructor(code: EngineFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** What the engine needs of where it runs. */
+export interface EnginePlace {
+  readonly clock: () => number;
+  readonly shelf: WordShelf;
+  /** What tells why a word is not in one of our lists; null for a list of somebody else's. */
+  readonly recipe: (name: string) => Promise<LookUpRecipe | null>;
+  /** What the Jewels player has learnt. */
+  readonly weights: () => Promise<Uint8Array>;
+}
+
+interface Hearing {
+  readonly progress: (progress: Progress) => void;
+  readonly stopped: () => boolean;
+}
+
+type Answers = { readonly [K in QuestionType]: (question: QuestionOf<K>, hearing: Hearing) => Promise<AnswerTo<K>> };
+
+export type Engine = <K extends QuestionType>(
+  type: K,
+  question: QuestionOf<K>,
+  hearing: Hearing,
+) => Promise<AnswerTo<K>>;
+
+/** All that the page asks, with the same code that the server plays by. */
+export function makeEngine({ clock, shelf, recipe, weights }: EnginePlace): Engine {
+  let value: Value | null | undefined;
+
+  const words = async (rules: Rules, onShare: (share: number | null) => void = () => {}): Promise<Lexicon | null> => {
+    const name = rules.ruleset.lexicon;
+    return name === null ? null : shelf.whole(name, rules.alphabet, onShare);
+  };
+
+  const needed = async (rules: Rules): Promise<Lexicon> => {
+    const lexicon = await words(rules);
+    if (lexicon === null) throw new EngineError("noLexicon");
+    return lexicon;
+  };
+
+  const forward = async (rules: Rules): Promise<Lexicon> => {
+    const name = rules.ruleset.lexicon;
+    if (name === null) throw new EngineError("noLexicon");
+    return shelf.forward(name, rules.alphabet, () => {});
+  };
+
+  const think = async (
+    type: "ask" | "analyse",
+    question: QuestionOf<"analyse">,
+    { progress, stopped }: Hearing,
+  ): Promise<AnswerTo<"ask"> | AnswerTo<"analyse">> => {
+    const { view, move, ...rest } = question;
+    const lexicon = await needed(viewOf(view).rules);
+    const place = {
+      clock,
+      stopped,
+      say: (message: Parameters<Parameters<typeof work>[0]["say"]>[0]) => {
+        if (message.type === "thinking") progress({ type: "thinking", candidates: message.candidates });
+      },
+    };
+    const task = { ...rest, id: 0, view, lexicon: lexicon.name };
+    const answer = await work(place, lexicon, type === "ask" ? { type, ...task } : { type, ...task, move });
+    if (answer.type === "answer") return answer.answer;
+    if (answer.type === "analysis") return answer.analysis;
+    throw new EngineError(answer.type === "fault" ? answer.code : "broken");
+  };
+
+  const answers: Answers = {
+    open: async ({ ruleset, whole }, { progress }) => {
+      const rules = rulesNamed(ruleset);
+      const name = rules.ruleset.lexicon;
+      if (name === null) return null;
+      const onShare = (share: number | null): void => progress({ type: "words", share });
+      if (whole) await shelf.whole(name, rules.alphabet, onShare);
+      else await shelf.forward(name, rules.alphabet, onShare);
+      return shelf.about(name);
+    },
+    ask: (question, hearing) => think("ask", { ...question, move: null }, hearing) as Promise<AnswerTo<"ask">>,
+    analyse: (question, hearing) => think("analyse", question, hearing) as Promise<AnswerTo<"analyse">>,
+    best: async ({ view: plain, count }) => {
+      const view = viewOf(plain);
+      return rankMoves(view, await needed(view.rules), await loadLeaves(view.rules), count);
+    },
+    explain: async ({ view: plain, move, seed }) => {
+      const view = viewOf(plain);
+      return explainMove(view, await needed(view.rules), await loadLeaves(view.rules), move, seed);
+    },
+    decide: async ({ position: plain, seat, move }) => {
+      const position = positionOf(plain);
+      return decide(position, seat, move, await words(position.rules));
+    },
+    hint: async ({ position: plain, seat, kind }) => {
+      const position = positionOf(plain);
+      return decideHint(position, seat, kind, await words(position.rules));
+    },
+    look: async ({ ruleset, words: asked }) => {
+      const lexicon = await forward(rulesNamed(ruleset));
+      return asked.map((letters) => hasWord(lexicon, letters));
+    },
+    why: async ({ ruleset, word }) => {
+      const rules = rulesNamed(ruleset);
+      const lexicon = await forward(rules);
+      return lookUp(lexicon, rules.alphabet, shelf.isOwn(lexicon.name) ? null : await recipe(lexicon.name), word);
+    },
+    anagrams: async ({ ruleset, rack }) => {
+      const rules = rulesNamed(ruleset);
+      return wordsFrom(await forward(rules), rules.alphabet, rack);
+    },
+    pattern: async ({ ruleset, pattern }) => wordsLike(await forward(rulesNamed(ruleset)), pattern),
+    swap: async ({ rules, board, turns, seed, millis }, { stopped }) => {
+      value ??= await readValue(weights);
+      const end = clock() + millis;
+      const isOver = (): boolean => clock() >= end || stopped();
+      return chooseSwap(rules, board, turns, { value, random: Random.fromSeed(seed), playouts: MOST_PLAYOUTS, isOver });
+    },
+  };
+  return (type, question, hearing) => answers[type](question, hearing);
+}
+
+const MOST_PLAYOUTS = 1_000_000;
+
+async function readValue(weights: EnginePlace["weights"]): Promise<Value | null> {
+  // Without the weights the player is weaker, but plays on.
+  const value = decodeValue(await weights().catch(() => new Uint8Array()));
+  return value.ok ? value.value : null;
+}
+
+function rulesNamed(id: string): Rules {
+  const rules = findRules(id);
+  if (rules === null) throw new EngineError("noSuchRuleset");
+  return rules;
+}
+
+function viewOf(plain: PlainView): View {
+  const view = wholeView(plain);
+  if (view === null) throw new EngineError("noSuchRuleset");
+  return view;
+}
+
+function positionOf({ ruleset, ...position }: PlainPosition): Position {
+  return { ...position, rules: rulesNamed(ruleset) };
+}
