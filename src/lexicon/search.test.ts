@@ -134,3 +134,9 @@ describe("words like a pattern", () => {
     fc.assert(property, { seed: SEED, numRuns: 300 });
   });
 });
+
+test("a search ends where enough is found", () => {
+  const rack = must(parseTiles(english, "TEA", "rack"));
+  expect(written(english, wordsFrom(words, english, rack, 2))).toBe("AT ATE");
+  expect(written(english, wordsLike(words, ["any"], 3))).toBe("AN ANT AT");
+});

@@ -3,8 +3,13 @@ import { type Alphabet, BLANK, isBlank, type Letter, lettersIn, type Tile } from
 import { arcLetter, ENDS_WORD, type Graph, LAST_ARC, TARGET } from "./graph.ts";
 import { parseTiles, type SpellingFault } from "./spelling.ts";
 
-/** Every word that can be made of some of these tiles, in the order of the alphabet. A blank stands for any letter. */
-export function wordsFrom({ arcs, dawg }: Graph, alphabet: Alphabet, rack: readonly Tile[]): Letter[][] {
+/** Every word that can be made of some of these tiles, in the order of the alphabet, `most` at most. A blank stands for any letter. */
+export function wordsFrom(
+  { arcs, dawg }: Graph,
+  alphabet: Alphabet,
+  rack: readonly Tile[],
+  most = Number.POSITIVE_INFINITY,
+): Letter[][] {
   const counts = new Uint8Array(lettersIn(alphabet) + 1);
   let blanks = 0;
   for (const tile of rack) {
@@ -14,7 +19,7 @@ export function wordsFrom({ arcs, dawg }: Graph, alphabet: Alphabet, rack: reado
   const found: Letter[][] = [];
   const word: Letter[] = [];
   const walk = (node: number): void => {
-    for (let at = node; at !== 0; at++) {
+    for (let at = node; at !== 0 && found.length < most; at++) {
       const arc = arcs[at];
       const letter = arcLetter(arc);
       const owned = counts[letter] > 0;
@@ -52,13 +57,17 @@ export function parsePattern(alphabet: Alphabet, text: string): Result<PatternPa
   return ok(parts);
 }
 
-/** The words that a pattern fits, in the order of the alphabet. */
-export function wordsLike({ arcs, dawg }: Graph, pattern: readonly PatternPart[]): Letter[][] {
+/** The words that a pattern fits, in the order of the alphabet, `most` at most. */
+export function wordsLike(
+  { arcs, dawg }: Graph,
+  pattern: readonly PatternPart[],
+  most = Number.POSITIVE_INFINITY,
+): Letter[][] {
   const found: Letter[][] = [];
   const word: Letter[] = [];
   // The places in the pattern where a word so far may stand: several at once, so that no word is found twice.
   const walk = (node: number, places: readonly number[]): void => {
-    for (let at = node; at !== 0; at++) {
+    for (let at = node; at !== 0 && found.length < most; at++) {
       const arc = arcs[at];
       const next = step(pattern, places, arcLetter(arc));
       if (next.length > 0) {
