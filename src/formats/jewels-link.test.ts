@@ -4,10 +4,10 @@ import { Random } from "../base/random.ts";
 import { must } from "../base/result.ts";
 import { playSwap } from "../jewels/cascade.ts";
 import { dealPosition } from "../jewels/deal.ts";
-import { type JewelsRecord, recordOf } from "../jewels/record.ts";
+import { type JewelsRecord, recordOf, replayRecord } from "../jewels/record.ts";
 import type { JewelsRules } from "../jewels/rules.ts";
 import { legalSwaps, type Swap } from "../jewels/swap.ts";
-import { makeJewelsLink, parseJewelsLink } from "./jewels-link.ts";
+import { makeJewelsLink, parseJewelsLink, trimQueues } from "./jewels-link.ts";
 
 function gameOf(rules: JewelsRules, seed: number, turns: number): JewelsRecord {
   const start = dealPosition(rules, Random.fromSeed(seed), 16 + (seed % 30));
@@ -55,4 +55,17 @@ test("a swap that makes no run is told with its turn", () => {
   const record = gameOf({ rows: 8, columns: 8, colours: 6 }, 3, 2);
   const wrong = makeJewelsLink({ ...record, swaps: [record.swaps[0], record.swaps[0], ...record.swaps] });
   expect(parseJewelsLink(wrong)).toMatchObject({ ok: false, fault: { code: "illegal" } });
+});
+
+test("queues without the stones that never fell show the same game in a shorter link", () => {
+  const rules = { rows: 8, columns: 8, colours: 6 };
+  const start = dealPosition(rules, Random.fromSeed(9), 1024);
+  const record = recordOf(start, gameOf(rules, 9, 0).swaps);
+  const swap = legalSwaps(rules, start.board)[0];
+  const played = { ...record, swaps: [swap] };
+  const trimmed = trimQueues(played);
+  const boards = [played, trimmed].map((game) => must(replayRecord(game)).position.board);
+  expect(boards[0]).toEqual(boards[1]);
+  expect(makeJewelsLink(trimmed).length).toBeLessThan(150);
+  expect(makeJewelsLink(played).length).toBeGreaterThan(4000);
 });

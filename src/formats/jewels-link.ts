@@ -42,6 +42,20 @@ export function makeJewelsLink({ rules, board, queues, swaps }: JewelsRecord): s
   return text;
 }
 
+/** The same game with queues no longer than it needs: to show it again, stones that never fell are of no use. */
+export function trimQueues(record: JewelsRecord): JewelsRecord {
+  const replayed = replayRecord(record);
+  if (!replayed.ok) return record;
+  const used = record.queues.map(() => 0);
+  for (const { steps } of replayed.value.played)
+    for (const { arrivals } of steps) for (const { cell } of arrivals) used[cell % record.rules.columns]++;
+  // One more than fell in, because the next one is shown above the board.
+  const queues = record.queues.map((queue, column) =>
+    queue.slice(0, Math.max(used[column] + 1, shortestQueue(record.rules))),
+  );
+  return { ...record, queues };
+}
+
 /** A link that somebody has cut short or changed is told as such: the game is played through. */
 export function parseJewelsLink(text: string): Result<JewelsRecord, LinkFault> {
   const damaged = fail({ code: "damaged" } as const);

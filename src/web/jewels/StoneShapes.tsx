@@ -1,3 +1,4 @@
+import "./stones.css";
 import { CUTS, type Cut, makePath } from "./cuts.ts";
 
 /** The drawings of all stones, once a page; `Stone` shows them. The colour comes from where one is shown. */

@@ -1,0 +1,153 @@
+import { type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { JewelsHint } from "../../jewels/game.ts";
+import type { JewelsRules } from "../../jewels/rules.ts";
+import { classes } from "../design/classes.ts";
+import { useTexts } from "../language/texts.ts";
+import { animateFrame, placeOf } from "./animation.ts";
+import { BoardCells, type CellActions } from "./BoardCells.tsx";
+import { BoardHints } from "./BoardHints.tsx";
+import type { Frame, Pop } from "./frames.ts";
+import "./board.css";
+import { Stone, StoneShapes } from "./StoneShapes.tsx";
+import type { Selection } from "./selection.ts";
+
+interface BoardProps {
+  readonly rules: JewelsRules;
+  readonly frame: Frame;
+  /** More frames follow. */
+  readonly isMoving: boolean;
+  /** 1 is the usual pace, less is quicker. */
+  readonly pace: number;
+  /** The present frame has been seen. */
+  readonly onSeen: () => void;
+  readonly selection?: Selection;
+  readonly hints?: readonly JewelsHint[];
+  /** Without them the board is only looked at. */
+  readonly actions?: CellActions;
+  readonly label: string;
+}
+
+const POP_MS = 1100;
+
+/** The stones, the row of those that come next, the points that pop up, and the cells that take clicks and keys. */
+export function JewelsBoard(props: BoardProps): ReactNode {
+  const { rules, frame, isMoving, pace, onSeen, selection, hints, actions, label } = props;
+  const t = useTexts("jewels");
+  const elements = useRef(new Map<number, HTMLElement>());
+  const seen = useRef(onSeen);
+  seen.current = onSeen;
+  useLayoutEffect(() => {
+    const animations = animateFrame(rules, frame, (id) => elements.current.get(id), pace);
+    const timer = isMoving ? setTimeout(() => seen.current(), frame.ms * pace) : undefined;
+    return () => {
+      clearTimeout(timer);
+      for (const animation of animations) animation.cancel();
+    };
+  }, [rules, frame, isMoving, pace]);
+  return (
+    <div
+      className={classes("jewels-board", isMoving && "is-moving")}
+      style={{ "--rows": rules.rows, "--columns": rules.columns } as CSSProperties}
+    >
+      <StoneShapes />
+      <ul className="jewels-next" aria-label={t("next")}>
+        {frame.next.map((stone, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place above a column stays what it is.
+          <li key={column}>
+            <span className="for-ears">{t(`stone.${stone}`)}</span>
+            <span className="jewels-next-stone" key={stone}>
+              <Stone stone={stone} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="jewels-field">
+        <div className="jewels-pieces" aria-hidden="true">
+          {frame.pieces.map(({ id, stone, cell }) => (
+            <PieceView
+              key={id}
+              id={id}
+              stone={stone}
+              place={placeOf(Math.floor(cell / rules.columns), cell % rules.columns)}
+              isLeaving={frame.leaving.has(id)}
+              isChosen={selection?.chosen === cell && !isMoving}
+              elements={elements.current}
+            />
+          ))}
+        </div>
+        {hints && <BoardHints rules={rules} hints={hints} />}
+        <BoardCells
+          rules={rules}
+          frame={frame}
+          selection={selection}
+          isMoving={isMoving}
+          actions={actions}
+          label={label}
+        />
+        <Pops rules={rules} frame={frame} />
+      </div>
+    </div>
+  );
+}
+
+interface PieceProps {
+  readonly id: number;
+  readonly stone: number;
+  readonly place: string;
+  readonly isLeaving: boolean;
+  readonly isChosen: boolean;
+  readonly elements: Map<number, HTMLElement>;
+}
+
+const PieceView = memo(({ id, stone, place, isLeaving, isChosen, elements }: PieceProps) => (
+  <div
+    className={classes("jewels-piece", isLeaving && "is-leaving", isChosen && "is-chosen")}
+    style={{ transform: place }}
+    ref={(element) => {
+      if (element === null) elements.delete(id);
+      else elements.set(id, element);
+    }}
+  >
+    <div>
+      <Stone stone={stone} />
+    </div>
+  </div>
+));
+
+interface ShownPop extends Pop {
+  readonly id: number;
+  readonly depth: number;
+}
+
+let popCount = 0;
+
+/** Points stay longer than the frame in which they were won. */
+function Pops({ rules, frame }: { readonly rules: JewelsRules; readonly frame: Frame }): ReactNode {
+  const t = useTexts("jewels");
+  const [shown, setShown] = useState<readonly ShownPop[]>([]);
+  useEffect(() => {
+    if (frame.pops.length === 0) return;
+    const pops = frame.pops.map((pop) => ({ ...pop, id: ++popCount, depth: frame.depth }));
+    setShown((before) => [...before, ...pops]);
+    setTimeout(() => setShown((before) => before.filter((pop) => !pops.includes(pop))), POP_MS);
+  }, [frame]);
+  return (
+    <div className="jewels-pops" aria-hidden="true">
+      {shown.map(({ id, row, column, points, stone, depth }) => (
+        <div
+          key={id}
+          className="jewels-pop"
+          data-stone={stone}
+          style={{ left: `${((column + 0.5) / rules.columns) * 100}%`, top: `${((row + 0.5) / rules.rows) * 100}%` }}
+        >
+          <span data-depth={Math.min(depth, 6)}>{t("pop", { points })}</span>
+        </div>
+      ))}
+      {frame.depth > 1 && frame.kind !== "rest" && (
+        <div className="jewels-depth" key={frame.depth}>
+          {t("cascade.count", { depth: frame.depth })}
+        </div>
+      )}
+    </div>
+  );
+}
