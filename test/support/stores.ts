@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
+import { SaidFault, type Values } from "../../src/base/said.ts";
 import type { Engine } from "../../src/server/store/database.ts";
 import { openStore, type StorePlace } from "../../src/server/store/open.ts";
 import type {
@@ -59,6 +60,18 @@ export function forBothEngines(title: string, tests: (stage: Stage) => void): vo
     });
   });
 }
+
+/** The key and the figures of what a piece of work says when it cannot go on. */
+export const faultOf = (work: Promise<unknown>): Promise<readonly [string, Values]> =>
+  work.then(
+    () => {
+      throw new Error("it went on");
+    },
+    (error) => {
+      if (error instanceof SaidFault) return [error.key, error.values] as const;
+      throw error;
+    },
+  );
 
 let made = 0;
 /** A name that no other test of the file has. */

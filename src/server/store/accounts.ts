@@ -85,7 +85,15 @@ export function accountsIn(database: Database): Accounts {
       return found;
     },
 
-    changeAccount: (id, change) => onceTransaction(database, (db) => changeRow(db, id, change, database.engine)),
+    async changeAccount(id, change) {
+      try {
+        return await onceTransaction(database, (db) => changeRow(db, id, change, database.engine));
+      } catch (error) {
+        // Somebody took the name between our look and our write.
+        if (database.isDuplicate(error)) return fail({ code: "nameTaken" });
+        throw error;
+      }
+    },
   };
 }
 

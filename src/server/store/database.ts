@@ -26,6 +26,8 @@ export interface Database {
   readonly notes: Notes;
   /** Null where the work itself was at fault. */
   troubleOf(error: unknown): Trouble | null;
+  /** Something unique is there already. */
+  isDuplicate(error: unknown): boolean;
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }

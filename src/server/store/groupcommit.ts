@@ -37,8 +37,8 @@ export function groupCommit(database: Database): GroupCommit {
   }
 
   return {
-    append(append) {
-      // Outside the promise below, so that a fault of the caller's is the caller's alone.
+    async append(append) {
+      // Here, and not in the batch: a fault of the caller's is the caller's alone.
       const prepared = prepare(append);
       return new Promise((resolve, reject) => {
         waiting.push({ ...prepared, since: performance.now(), resolve, reject });

@@ -44,7 +44,11 @@ export async function openPostgres(url: string, log: StoreLog): Promise<Database
   const pool = new pg.Pool({ ...config, max: MOST_CONNECTIONS });
   // Idle connections break too; without a listener that would end the process.
   pool.on("error", (error) => log.warn({ reason: reasonOf(error) }, "lost a connection to the database"));
-  pool.on("connect", endWhenSilent);
+  pool.on("connect", (client) => {
+    // Those in use as well: their query fails anyway, and that is answer enough.
+    client.on("error", () => {});
+    endWhenSilent(client);
+  });
   const connect = () =>
     pool.connect().catch((cause) => {
       throw isRefusal(cause) ? cause : new NotConnected(reasonOf(cause), { cause });
@@ -59,6 +63,7 @@ export async function openPostgres(url: string, log: StoreLog): Promise<Database
       db,
       notes,
       troubleOf,
+      isDuplicate: (error) => codeOf(error) === "23505",
       backup: () => Promise.reject(new SaidFault("store.backupPostgres")),
       async close() {
         await notes.close();

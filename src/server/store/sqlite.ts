@@ -45,6 +45,7 @@ export async function openSqlite(folder: string, log: StoreLog): Promise<Databas
       db,
       notes,
       troubleOf,
+      isDuplicate: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(codeOf(error)),
       backup: (target) => writeBackup(file, target),
       async close() {
         await notes.close();

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runIn, startPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
+import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
+import { appendTo, createdTable, eventsFrom, faultOf, stepOf } from "../../../test/support/stores.ts";
+import { type Wire, wireTo } from "../../../test/support/wire.ts";
+import { StoreAway } from "./away.ts";
+import { openStore } from "./open.ts";
+import type { Note, Store } from "./store.ts";
+
+describe("two nodes on one PostgreSQL", () => {
+  let url: string;
+  let a: Store;
+  let b: Store;
+  beforeAll(async () => {
+    url = await sharedDatabase();
+    // At once, on an empty database: both want to make the schema.
+    [a, b] = await Promise.all([openStore({ url }), openStore({ url })]);
+  }, 60_000);
+  afterAll(() => Promise.all([a?.close(), b?.close()]));
+
+  it("let exactly one of racing writers win, again and again", async () => {
+    const { id } = await createdTable(a);
+    for (let version = 1; version <= 30; version++) {
+      const racers = [a, b, a, b].map((store, i) =>
+        store.append(appendTo(id, version, { command: `${version}:${i}`, events: [{ ply: version, at: i, body: i }] })),
+      );
+      const answers = await Promise.all(racers);
+      const winners = answers.flatMap(({ ok }, i) => (ok ? [i] : []));
+      expect(winners).toHaveLength(1);
+      for (const answer of answers)
+        if (!answer.ok) expect(answer.fault).toEqual({ code: "stale", version: version + 1 });
+      expect((await b.events(id, version)).map(({ body }) => body)).toEqual(winners);
+    }
+  });
+
+  it("write a command once that reaches both", async () => {
+    const { id } = await createdTable(a);
+    const answers = await Promise.all([a, b].map((store) => store.append(appendTo(id, 1, { command: "ada:1" }))));
+    expect(answers).toContainEqual({ ok: true, value: 2 });
+    expect(answers).toContainEqual({ ok: false, fault: { code: "repeated", version: 2 } });
+  });
+
+  it("do not lock each other out when their batches cross", async () => {
+    const tables = await Promise.all(Array.from({ length: 20 }, () => createdTable(a)));
+    for (let version = 1; version <= 10; version++) {
+      const writers = [...tables, ...tables.toReversed()].map(({ id }, i) =>
+        (i % 2 ? a : b).append(appendTo(id, version)),
+      );
+      expect((await Promise.all(writers)).filter(({ ok }) => ok)).toHaveLength(20);
+    }
+  });
+
+  it("hear each other's notes, each once", async () => {
+    const heard: { at: string; note: Note }[] = [];
+    const stops = [a, b].map((store, i) =>
+      store.subscribe(
+        (note) => heard.push({ at: "ab"[i], note }),
+        () => {},
+      ),
+    );
+    const note: Note = { kind: "chat", room: "lobby", id: 3 };
+    a.publish(note);
+    await expect.poll(() => heard.length).toBe(2);
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        { at: "a", note },
+        { at: "b", note },
+      ]),
+    );
+    // More than one notification can carry.
+    const many = Array.from({ length: 400 }, (_, i): Note => ({ kind: "account", id: `account ${i}`, topic: "games" }));
+    for (const one of many) b.publish(one);
+    await expect.poll(() => heard.length).toBe(802);
+    expect(
+      heard
+        .filter(({ at }) => at === "a")
+        .slice(1)
+        .map((one) => one.note),
+    ).toEqual(many);
+    for (const stop of stops) stop();
+  });
+
+  it("tell that notes may be lost when the connection that hears breaks, and hear again", async () => {
+    let lost = 0;
+    const heard: Note[] = [];
+    const stop = a.subscribe(
+      (note) => heard.push(note),
+      () => lost++,
+    );
+    await runIn(
+      url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera notes' and datname = current_database()",
+    );
+    await expect.poll(() => lost, { timeout: 10_000 }).toBe(1);
+    b.publish({ kind: "lobby" });
+    await expect.poll(() => heard.length).toBe(1);
+    stop();
+  });
+
+  it("go on when all their connections are ended under load", async () => {
+    const tables = await Promise.all(Array.from({ length: 10 }, () => createdTable(a)));
+    const kills = (async () => {
+      for (let i = 0; i < 5; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        await runIn(
+          url,
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera' and datname = current_database()",
+        );
+      }
+    })();
+    const play = async (id: string, store: Store) => {
+      for (let version = 1; version <= 60; version++)
+        expect(await store.append(appendTo(id, version, { command: `c:${version}` }))).toEqual({
+          ok: true,
+          value: version + 1,
+        });
+    };
+    await Promise.all([kills, ...tables.map(({ id }, i) => play(id, i % 2 ? a : b))]);
+    for (const { id } of tables) expect(await a.events(id)).toEqual(eventsFrom(0, 61));
+  });
+});
+
+describe("a commit whose answer is lost", () => {
+  let url: string;
+  let wire: Wire;
+  let store: Store;
+  beforeAll(async () => {
+    url = await sharedDatabase();
+    wire = await wireTo(url);
+    store = await openStore({ url: wire.url });
+  }, 60_000);
+  afterAll(async () => {
+    await store?.close();
+    wire?.close();
+  });
+
+  it.each(["ada:1", null])("is found in the log and not written again (command %s)", async (command) => {
+    const { id } = await createdTable(store);
+    wire.cutAfter("commit");
+    expect(await store.append(appendTo(id, 1, { command }))).toEqual({ ok: true, value: 2 });
+    expect(wire.isCut()).toBe(true);
+    expect(await store.events(id)).toEqual(eventsFrom(0, 2));
+  });
+
+  it("is stale where another's events stand in the place", async () => {
+    const { id } = await createdTable(store);
+    const other = await openStore({ url });
+    await other.append(appendTo(id, 1, { events: [{ ply: 1, at: 5, body: "other" }] }));
+    await other.close();
+    wire.cutAfter("commit");
+    expect(await store.append(appendTo(id, 1))).toEqual({ ok: false, fault: { code: "stale", version: 2 } });
+    expect(wire.isCut()).toBe(true);
+  });
+
+  it("makes a table once", async () => {
+    wire.cutAfter("commit");
+    const { id } = await createdTable(store);
+    expect(wire.isCut()).toBe(true);
+    expect(await store.events(id)).toEqual(eventsFrom(0));
+  });
+
+  it("is told where doing it again could do it twice", async () => {
+    wire.cutAfter("commit");
+    await expect(store.say({ room: "r", account: "ada", name: "Ada", text: "hello", at: 1 })).rejects.toThrow(
+      StoreAway,
+    );
+    expect(await store.chat("r", 0, 9)).toHaveLength(1);
+    const { id } = await createdTable(store, { state: "over", finishedAt: 1 });
+    wire.cutAfter("commit");
+    await expect(store.saveResults(id, [], [stepOf("ada", id)])).rejects.toThrow(StoreAway);
+    expect(await store.saveResults(id, [], [stepOf("ada", id)])).toBe("repeated");
+  });
+});
+
+describe("a PostgreSQL that goes away", () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 60_000);
+  afterAll(() => postgres?.stop());
+
+  it("makes calls fail after a short time, and is taken up again when it is back", async () => {
+    const store = await openStore({ url: await postgres.createDatabase() });
+    let lost = 0;
+    store.subscribe(
+      () => {},
+      () => lost++,
+    );
+    const { id } = await createdTable(store);
+    await postgres.halt();
+    await expect(store.ping()).rejects.toThrow(StoreAway);
+    const began = performance.now();
+    const answers = await Promise.allSettled([store.append(appendTo(id, 1)), store.table(id)]);
+    expect(answers.map((one) => one.status === "rejected" && one.reason instanceof StoreAway)).toEqual([true, true]);
+    expect(performance.now() - began).toBeLessThan(10_000);
+
+    const waiting = store.append(appendTo(id, 1, { command: "ada:1" }));
+    await postgres.resume();
+    expect(await waiting).toEqual({ ok: true, value: 2 });
+    await expect.poll(() => lost, { timeout: 10_000 }).toBe(1);
+    await store.ping();
+    expect(await store.events(id)).toEqual(eventsFrom(0, 2));
+    await store.close();
+  });
+
+  it("says what is wrong with an address, and never the password", async () => {
+    const { url } = postgres;
+    expect(await faultOf(openStore({ url: "mysql://x" }))).toEqual(["store.badUrl", {}]);
+    expect(await faultOf(openStore({ url: url.replace(/:[^:@]+@/, ":secret@") }))).toEqual([
+      "store.refused",
+      { place: expect.not.stringContaining("secret"), reason: expect.stringContaining("authentication failed") },
+    ]);
+    const missing = await faultOf(openStore({ url: url.replace(/postgres$/, "missing") }));
+    expect(missing).toEqual([
+      "store.refused",
+      { place: expect.stringContaining("/missing"), reason: expect.any(String) },
+    ]);
+    expect(await faultOf(openStore({ url: "postgres://x:secret@127.0.0.1:1/x" }))).toEqual([
+      "store.away",
+      { reason: expect.stringMatching(/^(?!.*secret).*ECONNREFUSED/) },
+    ]);
+  });
+});
