@@ -9,6 +9,7 @@ import type { HintKind } from "../words/event.ts";
 import type { Move } from "../words/move.ts";
 import type { GameRecord } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
+import type { Metrics } from "./http/metrics.ts";
 import type { Instant, Role, Store } from "./store/store.ts";
 
 /** The parts of a server, as its edges (socket, HTTP, commands) see them. */
@@ -16,6 +17,7 @@ export interface Services {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly metrics: Metrics;
   /** Tells this node from the others. */
   readonly node: string;
   readonly words: Words;
@@ -53,7 +55,7 @@ export interface Ear {
   /** A ServerMessage as JSON: written once for all who hear it. */
   hear(text: string): void;
   /** Whose lines this person does not want to read. */
-  readonly blocked: ReadonlySet<string>;
+  blocked: ReadonlySet<string>;
 }
 
 /** Rules and word lists, each loaded once. */

@@ -1,0 +1,126 @@
+import type { AccountEvent, SeenOffer, ServerMessage } from "../../protocol/server.ts";
+import type { Clock, Ear, People } from "../services.ts";
+import type { Note, Store } from "../store/store.ts";
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly node: string;
+}
+
+/** So long somebody counts as being there after the last sign of life. */
+export const PRESENT_MS = 30_000;
+/** Who comes back within this time was never away: a page that is loaded anew. */
+const GRACE_MS = 4000;
+
+/** What goes from node to node of an event: an offer by its id alone. */
+type Topic = Exclude<AccountEvent, { kind: "offer" }> | { readonly kind: "offer"; readonly offer: string } | "blocks";
+
+/** Who is connected to this node; the others know it from the store. */
+export class Connections implements People {
+  readonly #parts: Parts;
+  readonly #ears = new Map<string, Set<Ear>>();
+  /** When the last ear of an account went. */
+  readonly #leaving = new Map<string, number>();
+  /** An offer as others may see it. */
+  findOffer: (id: string) => Promise<SeenOffer | null> = async () => null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async arrive(ear: Ear): Promise<void> {
+    const { store, clock, node } = this.#parts;
+    const { account, name } = ear.self;
+    const ears = this.#ears.get(account);
+    if (ears !== undefined) return void ears.add(ear);
+    this.#ears.set(account, new Set([ear]));
+    const wasHere = this.#leaving.delete(account);
+    if (wasHere) return;
+    const until = clock.now() + PRESENT_MS;
+    await store.bePresent([{ account, name, node, until }]);
+    await store.keepOffers(account, until);
+    store.publish({ kind: "lobby" });
+  }
+
+  depart(ear: Ear): void {
+    const { account } = ear.self;
+    const ears = this.#ears.get(account);
+    if (ears === undefined || !ears.delete(ear) || ears.size > 0) return;
+    this.#ears.delete(account);
+    this.#leaving.set(account, this.#parts.clock.now());
+  }
+
+  isHere(account: string): boolean {
+    return this.#ears.has(account);
+  }
+
+  count(): number {
+    let count = 0;
+    for (const ears of this.#ears.values()) count += ears.size;
+    return count;
+  }
+
+  all(): Ear[] {
+    return [...this.#ears.values()].flatMap((ears) => [...ears]);
+  }
+
+  tell(account: string, event: AccountEvent): void {
+    const topic: Topic = event.kind === "offer" ? { kind: "offer", offer: event.offer.id } : event;
+    this.#parts.store.publish({ kind: "account", id: account, topic: JSON.stringify(topic) });
+  }
+
+  tellAll(message: ServerMessage): void {
+    const text = JSON.stringify(message);
+    for (const ears of this.#ears.values()) for (const ear of ears) ear.hear(text);
+  }
+
+  /** Every node hears what is told to an account; the one that holds its ears passes it on. */
+  async heard({ id, topic }: Extract<Note, { kind: "account" }>): Promise<void> {
+    const ears = this.#ears.get(id);
+    if (ears === undefined) return;
+    if (topic === "blocks") {
+      const blocked = new Set(await this.#parts.store.blockedBy(id));
+      for (const ear of ears) ear.blocked = blocked;
+      return;
+    }
+    const event = await this.#eventOf(topic);
+    if (event === null) return;
+    const text = JSON.stringify({ type: "event", event });
+    for (const ear of ears) ear.hear(text);
+  }
+
+  async #eventOf(text: string): Promise<AccountEvent | null> {
+    let topic: Topic;
+    try {
+      topic = JSON.parse(text);
+    } catch {
+      return null;
+    }
+    if (typeof topic !== "object" || topic === null) return null;
+    if (topic.kind !== "offer") return topic;
+    const offer = await this.findOffer(topic.offer);
+    return offer && { kind: "offer", offer };
+  }
+
+  /** Says to the store who is still here, and who is not. */
+  async stayPresent(): Promise<void> {
+    const { store, clock, node } = this.#parts;
+    const until = clock.now() + PRESENT_MS;
+    const people = [...this.#ears.values()].map((ears) => {
+      const [{ self }] = ears;
+      return { account: self.account, name: self.name, node, until };
+    });
+    if (people.length > 0) await store.bePresent(people);
+  }
+
+  async goAbsent(): Promise<void> {
+    const { store, clock, node } = this.#parts;
+    const gone = [...this.#leaving].filter(([, at]) => clock.now() - at >= GRACE_MS);
+    for (const [account] of gone) {
+      this.#leaving.delete(account);
+      await store.beAbsent(account, node);
+    }
+    if (gone.length > 0) store.publish({ kind: "lobby" });
+  }
+}

@@ -1,0 +1,153 @@
+import type { SeenOffer } from "../../protocol/server.ts";
+import { poolOf } from "../../ratings/pool.ts";
+import { PRESENT_MS } from "../live/connections.ts";
+import type { Clock, Ear } from "../services.ts";
+import type { Offer, Store } from "../store/store.ts";
+import { parseTaker, setupOf } from "./seating.ts";
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Whether the account has an ear on this node. */
+  readonly isHere: (account: string) => boolean;
+}
+
+/** The number of games in play is looked up this often. */
+const COUNT_MS = 5000;
+const MOST_COUNTED = 1000;
+
+interface Snapshot {
+  readonly people: ReadonlyMap<string, string>;
+  /** As JSON, to see whether they changed. */
+  readonly offers: ReadonlyMap<string, string>;
+  readonly playing: number;
+}
+
+/** What hangs in the lobby, read from the store now and then; those who stand before it hear only what changed. */
+export class Board {
+  readonly #parts: Parts;
+  readonly #ears = new Set<Ear>();
+  #now: Snapshot = { people: new Map(), offers: new Map(), playing: 0 };
+  #isStale = true;
+  #countedAt = Number.NEGATIVE_INFINITY;
+  /** Ratings of owners, by offer: one does not change while an offer hangs. */
+  readonly #ratings = new Map<string, number | null>();
+  readonly #names = new Map<string, string>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async enter(ear: Ear): Promise<void> {
+    if (this.#ears.size === 0 || this.#isStale) await this.refresh(true);
+    this.#ears.add(ear);
+    const { people, offers, playing } = this.#now;
+    const names = [...people].map(([account, name]) => ({ account, name }));
+    ear.hear(
+      `{"type":"lobby.whole","people":${JSON.stringify(names)},"offers":[${[...offers.values()].join(",")}],"playing":${playing}}`,
+    );
+  }
+
+  leave(ear: Ear): void {
+    this.#ears.delete(ear);
+  }
+
+  isPresent(account: string): boolean {
+    return this.#now.people.has(account);
+  }
+
+  async listed(): Promise<readonly SeenOffer[]> {
+    await this.refresh(true);
+    return [...this.#now.offers.values()].map((text) => JSON.parse(text));
+  }
+
+  /** Something may be other than it was. */
+  touch(): void {
+    this.#isStale = true;
+  }
+
+  /** At most as often as it is called, whatever happens: many changes make one message. */
+  async refresh(always = false): Promise<void> {
+    if (!this.#isStale && !always) return;
+    this.#isStale = false;
+    const { store, clock } = this.#parts;
+    const now = clock.now();
+    try {
+      const people = new Map((await store.present(now)).map(({ account, name }) => [account, name]));
+      const offers = new Map<string, string>();
+      for (const offer of await store.offers(now))
+        if (offer.to === null && !offer.hidden) offers.set(offer.id, JSON.stringify(await this.seen(offer)));
+      if (now - this.#countedAt >= COUNT_MS) await this.#count(now);
+      this.#say({ people, offers, playing: this.#playing });
+    } catch (error) {
+      this.#isStale = true;
+      throw error;
+    }
+  }
+
+  #playing = 0;
+
+  async #count(now: number): Promise<void> {
+    this.#countedAt = now;
+    this.#playing = (await this.#parts.store.recentTables("playing", { limit: MOST_COUNTED })).length;
+    for (const id of this.#ratings.keys()) if (!this.#now.offers.has(id)) this.#ratings.delete(id);
+  }
+
+  #say(next: Snapshot): void {
+    const before = this.#now;
+    this.#now = next;
+    const came = [...next.people].filter(([account, name]) => before.people.get(account) !== name);
+    const went = [...before.people.keys()].filter((account) => !next.people.has(account));
+    const offers = [...next.offers].filter(([id, text]) => before.offers.get(id) !== text).map(([, text]) => text);
+    const gone = [...before.offers.keys()].filter((id) => !next.offers.has(id));
+    const isSame = came.length + went.length + offers.length + gone.length === 0 && before.playing === next.playing;
+    if (isSame || this.#ears.size === 0) return;
+    const names = came.map(([account, name]) => ({ account, name }));
+    const text = `{"type":"lobby.change","came":${JSON.stringify(names)},"went":${JSON.stringify(went)},"offers":[${offers.join(",")}],"gone":${JSON.stringify(gone)},"playing":${next.playing}}`;
+    for (const ear of this.#ears) ear.hear(text);
+  }
+
+  /** Field by field: values for the shuffle are nobody's business before the game. */
+  async seen(offer: Offer): Promise<SeenOffer> {
+    const { rematchOf, seating: _, ...setup } = setupOf(offer);
+    const takers = offer.takers.map((taker) => parseTaker(taker).account);
+    const names = await this.#namesOf(takers);
+    return {
+      id: offer.id,
+      owner: offer.owner,
+      name: names.get(offer.owner) ?? "",
+      rating: await this.#ratingOf(offer),
+      createdAt: offer.createdAt,
+      setup,
+      to: offer.to,
+      hidden: offer.hidden,
+      takers: takers.map((account) => ({ account, name: names.get(account) ?? "" })),
+      rematchOf,
+    };
+  }
+
+  async #namesOf(accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const missing = accounts.filter((account) => !this.#now.people.has(account) && !this.#names.has(account));
+    if (missing.length > 0) {
+      if (this.#names.size > 10_000) this.#names.clear();
+      for (const { id, name } of await this.#parts.store.accounts(missing)) this.#names.set(id, name);
+    }
+    return new Map(accounts.map((id) => [id, this.#now.people.get(id) ?? this.#names.get(id) ?? ""]));
+  }
+
+  async #ratingOf({ id, owner, setup }: Offer): Promise<number | null> {
+    const known = this.#ratings.get(id);
+    if (known !== undefined) return known;
+    const { ruleset, seats } = setup as ReturnType<typeof setupOf>;
+    const rating = (await this.#parts.store.rating(owner, poolOf(ruleset, seats.length)))?.rating ?? null;
+    this.#ratings.set(id, rating);
+    return rating;
+  }
+
+  /** Offers stay as long as their owner is here. */
+  async keepOffers(): Promise<void> {
+    const { store, clock, isHere } = this.#parts;
+    const owners = new Set((await store.offers(clock.now())).map(({ owner }) => owner));
+    for (const owner of owners) if (isHere(owner)) await store.keepOffers(owner, clock.now() + PRESENT_MS);
+  }
+}

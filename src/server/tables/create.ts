@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { streamAt } from "../../base/random.ts";
+import { fail, ok } from "../../base/result.ts";
+import { isLevel, ratingOf } from "../../bots/levels.ts";
+import { dueAt } from "../../protocol/clock.ts";
+import { applyFact, startTable, type TableFact, type Timed } from "../../protocol/fact.ts";
+import type { SeatSetup, TableSetup } from "../../protocol/setup.ts";
+import { poolOf } from "../../ratings/pool.ts";
+import { findRules } from "../../words/catalog.ts";
+import { deal } from "../../words/decide.ts";
+import { fairState, seedHashOf } from "../../words/fairstate.ts";
+import type { Answer, Clock, SeatPlan, TablePlan, Words } from "../services.ts";
+import type { Store, TableRow } from "../store/store.ts";
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly words: Words;
+}
+
+export interface Created {
+  readonly setup: TableSetup;
+  /** False: it was there already. */
+  readonly isNew: boolean;
+}
+
+const SEED_BYTES = 32;
+/** The step of the stream that tells who sits where: no game has so many events. */
+const SEATING = 1_000_000;
+
+/** Deals the tiles and writes the table with its first fact. */
+export async function createTable({ store, clock, words }: Parts, plan: TablePlan): Answer<Created> {
+  const there = await store.table(plan.id);
+  if (there !== null) return ok({ setup: there.setup as TableSetup, isNew: false });
+  const rules = findRules(plan.ruleset);
+  if (rules === null) return fail({ code: "noSuchRuleset", figures: { ruleset: plan.ruleset } });
+  const seed = randomBytes(SEED_BYTES).toString("hex");
+  const seats = plan.shuffled ? shuffled(plan, seed) : plan.seats;
+  const lexicon = words.lexiconFor(rules);
+  const setup: TableSetup = {
+    table: plan.id,
+    createdAt: clock.now(),
+    ruleset: plan.ruleset,
+    seats: await seatsOf(store, plan, seats),
+    clock: plan.clock,
+    rated: plan.rated,
+    lexicon: lexicon && { name: lexicon.name, hash: lexicon.hash },
+    seedHash: seedHashOf(seed),
+    values: seats.map(({ value }) => value),
+    rematchOf: plan.rematchOf,
+  };
+  const empty = startTable(setup, rules, seed);
+  const first: Timed<TableFact> = { at: setup.createdAt, fact: deal(empty.position) };
+  const table = applyFact(empty, first);
+  const row: TableRow = {
+    id: plan.id,
+    createdAt: setup.createdAt,
+    ruleset: plan.ruleset,
+    setup,
+    secret: seed,
+    seats: seats.map(({ account }) => account),
+    version: 1,
+    state: "playing",
+    dueAt: dueAt(setup.clock, table.clocks),
+    turn: table.position.turn,
+    finishedAt: null,
+    outcome: null,
+  };
+  try {
+    await store.createTable(row, [{ ply: 0, at: first.at, body: first.fact }]);
+  } catch (error) {
+    // Two nodes may find the last seat taken at once: one of them is first.
+    const other = await store.table(plan.id);
+    if (other === null) throw error;
+    return ok({ setup: other.setup as TableSetup, isNew: false });
+  }
+  return ok({ setup, isNew: true });
+}
+
+/** By seed and values as well, before anybody has a seat: values in the order of the plan. */
+function shuffled({ id, seats }: TablePlan, seed: string): SeatPlan[] {
+  const values = seats.map(({ value }) => value);
+  const state = fairState({ table: id, seed, seedHash: "", values });
+  return streamAt(state, SEATING).shuffle([...seats]);
+}
+
+async function seatsOf(store: Store, { ruleset }: TablePlan, seats: readonly SeatPlan[]): Promise<SeatSetup[]> {
+  const ids = seats.flatMap(({ account }) => (account === null ? [] : [account]));
+  const accounts = new Map((await store.accounts(ids)).map((account) => [account.id, account]));
+  const pool = poolOf(ruleset, seats.length);
+  return Promise.all(
+    seats.map(async ({ account, bot }): Promise<SeatSetup> => {
+      if (account === null)
+        return { account, name: "", bot, rating: isLevel(bot ?? "") ? ratingOf(bot as never) : null };
+      const rating = await store.rating(account, pool);
+      return { account, name: accounts.get(account)?.name ?? "", bot: null, rating: rating?.rating ?? null };
+    }),
+  );
+}

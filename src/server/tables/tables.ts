@@ -1,0 +1,389 @@
+import { fail, ok, type Result } from "../../base/result.ts";
+import { dueAt } from "../../protocol/clock.ts";
+import { rulesOfTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
+import { followAll, startView, type TableView } from "../../protocol/seen.ts";
+import type { TableSetup } from "../../protocol/setup.ts";
+import { viewFor, WATCHER } from "../../words/position.ts";
+import type { GameRecord } from "../../words/record.ts";
+import type { Bots } from "../bots/bots.ts";
+import type { Metrics } from "../http/metrics.ts";
+import type { Answer, Clock, Ear, Fault, People, TableAction, TablePlan, Tables, Words } from "../services.ts";
+import type { Note, Store } from "../store/store.ts";
+import { createTable } from "./create.ts";
+import type { Desk } from "./desk.ts";
+import { saveResults } from "./results.ts";
+import { decideTable, gameEvents, judgeTable, outcomeOf } from "./rules.ts";
+import { Shelf } from "./shelf.ts";
+
+export interface TableParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly words: Words;
+  readonly people: People;
+  readonly bots: Bots;
+  readonly metrics: Metrics;
+  readonly log: { warn(about: object, text: string): void };
+  readonly isPresent: (account: string) => boolean;
+}
+
+/** Tables and what keeps them going; the second part is for who runs the server. */
+export interface TableKeeper extends Tables {
+  /** Ends turns whose time is up, at any table of the store. */
+  judge(): Promise<void>;
+  /** Asks computer players who were asked by nobody, or by a node that is gone. */
+  wakeBots(): Promise<void>;
+  /** Saves results that a node did not come to save. */
+  settle(): Promise<void>;
+  /** Another node has written. */
+  heard(note: Extract<Note, { kind: "table" }>): void;
+  /** Notes were missed: look at everything that somebody looks at. */
+  catchUp(): void;
+  tellPeople(): void;
+  tidy(): void;
+}
+
+const noSuchTable = fail<Fault>({ code: "noSuchTable", figures: {} });
+/** How often a writer who comes second looks again. */
+const TRIES = 5;
+const ROUND = 100;
+
+/** What happens at tables: the store is told first, then everybody who looks on. */
+export class TableDesks implements TableKeeper {
+  readonly #parts: TableParts;
+  readonly #shelf = new Shelf();
+  /** Tables where a computer player had the turn in the last round, with their version. */
+  #botsTurn = new Map<string, number>();
+
+  constructor(parts: TableParts) {
+    this.#parts = parts;
+  }
+
+  async create(plan: TablePlan): Answer<TableSetup> {
+    const created = await createTable(this.#parts, plan);
+    if (!created.ok) return created;
+    const { setup, isNew } = created.value;
+    if (isNew) {
+      this.#parts.store.publish({ kind: "table", id: setup.table, version: 1 });
+      const desk = this.#shelf.take(setup.table, this.#parts.clock.now());
+      void desk.queue(() => this.#load(desk)).then(() => this.#askBot(desk), this.#complain);
+    }
+    return ok(setup);
+  }
+
+  act(id: string, account: string, command: string | null, action: TableAction): Answer<{ readonly version: number }> {
+    return this.#actBy(id, command && `${account}:${command}`, action, (desk) => {
+      const seat = desk.seatOf(account);
+      return seat === WATCHER ? fail({ code: "notYourTable", figures: {} }) : ok(seat);
+    });
+  }
+
+  #actBy(
+    id: string,
+    command: string | null,
+    action: TableAction,
+    findSeat: (desk: Desk) => Result<number, Fault>,
+  ): Answer<{ readonly version: number }> {
+    const desk = this.#shelf.take(id, this.#parts.clock.now());
+    return desk.queue(async () => {
+      const loaded = await this.#load(desk);
+      if (loaded === null) return noSuchTable;
+      const seat = findSeat(desk);
+      if (!seat.ok) return seat;
+      const done = await this.#write(desk, command, (table, at) => {
+        const late = judgeTable(table, desk.seed, at, this.#lexicon(desk));
+        // The clock has run down, and nobody has said so yet: then this comes too late.
+        if (late.length > 0) return ok({ facts: late, isJudge: true });
+        const decided = decideTable(table, desk.seed, seat.value, action, at, this.#lexicon(desk));
+        return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
+      });
+      if (done.ok) this.#parts.metrics.moves.inc({ type: action.type === "move" ? action.move.type : action.type });
+      else this.#parts.metrics.refusals.inc({ code: done.fault.code });
+      return done;
+    });
+  }
+
+  #lexicon(desk: Desk) {
+    return desk.rules && this.#parts.words.lexiconFor(desk.rules);
+  }
+
+  /** Decides on what the store holds now, writes, and tells; again where somebody else wrote first. */
+  async #write(
+    desk: Desk,
+    command: string | null,
+    decide: (table: Table, at: number) => Result<{ facts: TableFact[]; isJudge: boolean }, Fault>,
+  ): Answer<{ readonly version: number }> {
+    const { store, clock, metrics } = this.#parts;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const table = desk.table as Table;
+      const at = Math.max(clock.now(), desk.log.at(-1)?.at ?? 0);
+      const decided = decide(table, at);
+      if (!decided.ok) return (await this.#doneBefore(desk, command)) ?? decided;
+      const { facts, isJudge } = decided.value;
+      if (facts.length === 0) return ok({ version: table.version });
+      const timed = facts.map((fact) => ({ at, fact }));
+      const ended = metrics.appendSeconds.startTimer();
+      const written = await this.#append(desk, table, timed, isJudge ? null : command);
+      ended();
+      if (written.ok) {
+        this.#take(desk, timed);
+        store.publish({ kind: "table", id: desk.id, version: written.value });
+        this.#afterwards(desk, table);
+        if (isJudge) continue;
+        return ok({ version: written.value });
+      }
+      if (written.fault.code === "noSuchTable") return noSuchTable;
+      await this.#fillGap(desk);
+      if (written.fault.code === "repeated") return ok({ version: written.fault.version });
+    }
+    return fail({ code: "busy", figures: { version: desk.table?.version } });
+  }
+
+  async #append(desk: Desk, table: Table, timed: readonly Timed<TableFact>[], command: string | null) {
+    const after = desk.ahead(timed);
+    const isOver = after.state !== "playing";
+    try {
+      return await this.#parts.store.append({
+        table: desk.id,
+        version: table.version,
+        events: timed.map(({ at, fact }, i) => ({ ply: table.version + i, at, body: fact })),
+        command,
+        state: after.state,
+        dueAt: isOver ? null : dueAt(after.setup.clock, after.clocks),
+        turn: isOver ? null : after.position.turn,
+        finishedAt: isOver ? timed[0].at : null,
+        outcome: outcomeOf(after),
+      });
+    } catch (error) {
+      // It may have been written all the same: what the store says later is true.
+      desk.forget();
+      throw error;
+    }
+  }
+
+  async #doneBefore(desk: Desk, command: string | null): Promise<Result<{ version: number }, Fault> | null> {
+    if (command === null) return null;
+    const version = await this.#parts.store.commandVersion(desk.id, command);
+    return version === null ? null : ok({ version });
+  }
+
+  async #load(desk: Desk): Promise<Table | null> {
+    if (desk.table !== null) return desk.table;
+    const row = await this.#parts.store.table(desk.id);
+    if (row === null) return null;
+    const setup = row.setup as TableSetup;
+    const rules = rulesOfTable(setup);
+    if (rules === null) return null;
+    const events = await this.#parts.store.events(desk.id);
+    const facts = events.map(({ at, body }) => ({ at, fact: body as TableFact }));
+    desk.open(setup, rules, row.secret);
+    // Those who looked on when the table was forgotten have heard so far; others look on only later.
+    desk.take(facts.slice(0, desk.told));
+    if (facts.length > desk.told) this.#take(desk, facts.slice(desk.told));
+    return desk.table;
+  }
+
+  async #fillGap(desk: Desk): Promise<void> {
+    if (desk.table === null) return void (await this.#load(desk));
+    const missed = await this.#parts.store.events(desk.id, desk.table.version);
+    if (missed.length > 0)
+      this.#take(
+        desk,
+        missed.map(({ at, body }) => ({ at, fact: body as TableFact })),
+      );
+  }
+
+  #take(desk: Desk, facts: readonly Timed<TableFact>[]): void {
+    const from = desk.table?.version ?? 0;
+    const now = this.#parts.clock.now();
+    desk.take(facts, (_, ears, heard) => {
+      const text = `{"type":"table.facts","table":"${desk.id}","from":${from},"now":${now},"facts":[${heard.join(",")}]}`;
+      for (const ear of ears) ear.hear(text);
+    });
+  }
+
+  /** What follows from what this node has written. */
+  #afterwards(desk: Desk, before: Table): void {
+    const table = desk.table as Table;
+    if (table.state === "playing") {
+      if (table.position.turn !== before.position.turn) this.#tellTurn(desk, table);
+      this.#askBot(desk);
+      return;
+    }
+    for (const { account } of table.setup.seats)
+      if (account !== null) this.#parts.people.tell(account, { kind: "over", table: desk.id });
+    if (table.state === "over") void this.#settle(desk).catch(this.#complain);
+  }
+
+  /** Who looks at the table hears of the turn anyway. */
+  #tellTurn(desk: Desk, { setup, position }: Table): void {
+    const { account } = setup.seats[position.turn];
+    if (account !== null && !desk.audience.has(position.turn))
+      this.#parts.people.tell(account, { kind: "turn", table: desk.id });
+  }
+
+  async #settle(desk: Desk): Promise<void> {
+    const { store, clock } = this.#parts;
+    const table = desk.table;
+    if (table === null || table.state !== "over") return;
+    const seats = await saveResults(store, table, desk.log, clock.now());
+    if (seats === null) return;
+    const text = JSON.stringify({ type: "table.result", table: desk.id, seats });
+    for (const ears of desk.audience.values()) for (const ear of ears) ear.hear(text);
+  }
+
+  #askBot(desk: Desk): void {
+    const { table } = desk;
+    if (table === null || table.state !== "playing") return;
+    const { turn, version } = table.position;
+    const { bot } = table.setup.seats[turn];
+    const lexicon = this.#lexicon(desk);
+    if (bot === null || desk.askedAt === version) return;
+    desk.askedAt = version;
+    const due = dueAt(table.setup.clock, table.clocks);
+    const patience = due === null ? Number.POSITIVE_INFINITY : due - this.#parts.clock.now();
+    this.#parts.bots
+      .think(viewFor(table.position, turn), lexicon, bot, patience)
+      .then((move) => this.#actBy(desk.id, null, { type: "move", ply: version, move }, () => ok(turn)))
+      .catch(this.#complain)
+      .finally(() => {
+        if (desk.askedAt === version) desk.askedAt = -1;
+      });
+  }
+
+  readonly #complain = (error: unknown): void => this.#parts.log.warn({ err: error }, "work at a table failed");
+
+  async enter(
+    id: string,
+    ear: Ear,
+    version: number | null,
+  ): Answer<{ readonly version: number; readonly seat: number }> {
+    const desk = this.#shelf.take(id, this.#parts.clock.now());
+    return desk.queue(async () => {
+      const table = await this.#load(desk);
+      if (table === null) return noSuchTable;
+      // Another node may have written, and its note may still be under way.
+      if (desk.audience.size === 0) await this.#fillGap(desk);
+      const now = desk.table as Table;
+      const seat = desk.seatOf(ear.self.account);
+      const knows = version !== null && version <= now.version;
+      const from = knows ? version : 0;
+      const heard = desk.heardFrom(from, seat).join(",");
+      const at = this.#parts.clock.now();
+      const head = knows ? `"from":${from}` : `"setup":${JSON.stringify(now.setup)},"seat":${seat}`;
+      const type = knows ? "table.facts" : "table.whole";
+      ear.hear(`{"type":"${type}","table":"${id}",${head},"now":${at},"facts":[${heard}]}`);
+      desk.admit(ear, seat);
+      this.#shelf.lookOn(ear, desk);
+      return ok({ version: now.version, seat });
+    });
+  }
+
+  leave(id: string, ear: Ear): void {
+    this.#shelf.lookAway(ear, id);
+  }
+
+  leaveAll(ear: Ear): void {
+    this.#shelf.lookAway(ear, null);
+  }
+
+  async view(id: string, account: string | null): Promise<TableView | null> {
+    const desk = this.#shelf.take(id, this.#parts.clock.now());
+    return desk.queue(async () => {
+      const table = await this.#load(desk);
+      if (table === null || desk.rules === null) return null;
+      if (desk.audience.size === 0) await this.#fillGap(desk);
+      const seat = desk.seatOf(account);
+      const heard = desk.heardFrom(0, seat).map((text) => JSON.parse(text));
+      return followAll(startView(table.setup, desk.rules, seat), heard);
+    });
+  }
+
+  async whole(id: string): Promise<Table | null> {
+    const desk = this.#shelf.take(id, this.#parts.clock.now());
+    return desk.queue(async () => {
+      await this.#load(desk);
+      if (desk.audience.size === 0) await this.#fillGap(desk);
+      return desk.table;
+    });
+  }
+
+  async record(id: string): Promise<GameRecord | null> {
+    const table = await this.whole(id);
+    const desk = this.#shelf.take(id, this.#parts.clock.now());
+    if (table === null || table.state === "playing" || desk.rules === null) return null;
+    const { seats, lexicon, seedHash, values } = table.setup;
+    const players = seats.map(({ name, bot }) => ({ name, bot }));
+    const fair = { table: id, seed: desk.seed, seedHash, values };
+    const events = gameEvents(desk.log.map(({ fact }) => fact));
+    return { rules: desk.rules, setup: { players, seed: null, lexicon, fair }, events };
+  }
+
+  count(): number {
+    return this.#shelf.size;
+  }
+
+  async judge(): Promise<void> {
+    const { store, clock } = this.#parts;
+    for (const { id } of await store.dueTables(clock.now(), ROUND)) {
+      const desk = this.#shelf.take(id, clock.now());
+      await desk.queue(async () => {
+        if ((await this.#load(desk)) === null) return;
+        await this.#write(desk, null, (table, at) =>
+          ok({ facts: judgeTable(table, desk.seed, at, this.#lexicon(desk)), isJudge: false }),
+        );
+      });
+    }
+  }
+
+  async wakeBots(): Promise<void> {
+    const { store, clock } = this.#parts;
+    const seen = new Map<string, number>();
+    for (const { id, version } of await store.tablesInPlay({ limit: 10 * ROUND })) {
+      seen.set(id, version);
+      // A node that is alive has asked already; whoever still waits in the next round is forgotten.
+      if (this.#botsTurn.get(id) !== version) continue;
+      const desk = this.#shelf.take(id, clock.now());
+      await desk.queue(async () => {
+        await this.#load(desk);
+        if (desk.table !== null && desk.table.version < version) await this.#fillGap(desk);
+      });
+      this.#askBot(desk);
+    }
+    this.#botsTurn = seen;
+  }
+
+  async settle(): Promise<void> {
+    const { store, clock } = this.#parts;
+    for (const { id } of await store.unratedTables(ROUND)) {
+      const desk = this.#shelf.take(id, clock.now());
+      await desk.queue(async () => {
+        await this.#load(desk);
+        if (desk.table?.state === "playing") await this.#fillGap(desk);
+      });
+      await this.#settle(desk);
+    }
+  }
+
+  heard({ id, version }: Extract<Note, { kind: "table" }>): void {
+    const desk = this.#shelf.find(id);
+    if (desk === null) return;
+    void desk
+      .queue(async () => {
+        if (desk.table !== null && desk.table.version < version) await this.#fillGap(desk);
+      })
+      .catch(this.#complain);
+  }
+
+  catchUp(): void {
+    for (const desk of this.#shelf.watched()) void desk.queue(() => this.#fillGap(desk)).catch(this.#complain);
+  }
+
+  tellPeople(): void {
+    for (const desk of this.#shelf.watched()) desk.tellPeople(this.#parts.isPresent);
+  }
+
+  tidy(): void {
+    this.#shelf.tidy(this.#parts.clock.now());
+    this.#parts.metrics.tables.set(this.#shelf.size);
+  }
+}
