@@ -9,6 +9,7 @@ import { GameStatus } from "./GameStatus.tsx";
 import { JewelsBoard } from "./JewelsBoard.tsx";
 import "./jewels.css";
 import { useBoardActions } from "./boardactions.ts";
+import { useCascadeSounds } from "./cascadesounds.ts";
 import * as store from "./jewels-store.ts";
 import { NewGameDialog } from "./NewGameDialog.tsx";
 import { isAtRest, takesSwaps } from "./play.ts";
@@ -28,6 +29,7 @@ export function PlayPage(): ReactNode {
   const isMoving = !isAtRest(play);
   const position = positionOf(play.game);
   const hints = showsHints && takesSwaps(play) ? hintsOf(position) : undefined;
+  useCascadeSounds(play);
   useClock();
   useEffect(() => {
     if (play.end !== null && !isMoving) announce(t(`end.${play.end}`), true);
