@@ -4,10 +4,8 @@ import type { Move, MoveFault, Placement, Score, ScoredWord } from "../../words/
 import { lineUp } from "../../words/placement.ts";
 import type { View } from "../../words/position.ts";
 import { checkMove, formedWords } from "../../words/score.ts";
+import type { Verdict } from "../table/session.ts";
 import { type Draft, namelessBlank } from "./draft.ts";
-
-/** Whether a word is in the list; `unknown` while the list is not at hand or has not answered yet. */
-export type Verdict = "valid" | "invalid" | "unknown";
 
 /** Asks for a word; answers at once with what is known by now. */
 export type Lookup = (letters: readonly Letter[]) => Verdict;

@@ -1,0 +1,131 @@
+import { type CSSProperties, type MouseEvent, type ReactNode, type Ref, useMemo } from "react";
+import { NO_TILE } from "../../lexicon/alphabet.ts";
+import { edgeNames } from "../../words/coordinates.ts";
+import { columnOf, rowOf, type Square as SquareOf } from "../../words/layout.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { classes } from "../design/classes.ts";
+import type { Cursor } from "../draft/cursor.ts";
+import type { TriedTile } from "../draft/draft.ts";
+import { useTexts } from "../language/texts.ts";
+import { Square } from "./Square.tsx";
+import "./board.css";
+import "./square.css";
+
+/** Points that are written on the board where a word ends. */
+export interface Badge {
+  readonly square: SquareOf;
+  readonly text: string;
+  readonly kind: "last" | "valid" | "invalid" | "unknown";
+}
+
+interface BoardProps {
+  readonly rules: Rules;
+  readonly board: Uint8Array;
+  readonly tried?: readonly TriedTile[];
+  /** The squares of the last move. */
+  readonly last?: readonly SquareOf[];
+  readonly hinted?: readonly SquareOf[];
+  readonly badges?: readonly Badge[];
+  readonly cursor?: Cursor | null;
+  /** The square that the Tab key comes to. */
+  readonly stop?: SquareOf;
+  /** Nothing can be laid: an earlier position, somebody else's turn to choose, a game that is over. */
+  readonly isStill?: boolean;
+  readonly label?: string;
+  readonly onSquare?: (square: SquareOf, event: MouseEvent) => void;
+  readonly onFocusSquare?: (square: SquareOf, isByKey: boolean) => void;
+  readonly children?: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+const NONE: readonly never[] = [];
+
+/**
+ * The board at whatever size there is room for: squares have a whole number of pixels, so that lines are crisp.
+ * It draws plain data and knows no game; `--board-most` limits its height.
+ */
+export function Board(props: BoardProps): ReactNode {
+  const { rules, board, tried = NONE, last = NONE, hinted = NONE, badges = NONE, cursor = null } = props;
+  const { isStill = false, onSquare, onFocusSquare, label, children, ref } = props;
+  const t = useTexts("board");
+  const { layout, ruleset } = rules;
+  const { rows, columns } = layout;
+  const edges = useMemo(() => edgeNames(layout, ruleset.coordinates), [layout, ruleset.coordinates]);
+  const triedBy = new Map(tried.map((tile) => [tile.square, tile]));
+  const lastOnes = new Set(last);
+  const hintedOnes = new Set(hinted);
+  const stop = cursor?.square ?? props.stop ?? layout.start ?? 0;
+  const squareAt = (event: { readonly target: EventTarget }): number | null => {
+    const element = (event.target as Element).closest<HTMLElement>("[data-square]");
+    return element === null ? null : Number(element.dataset.square);
+  };
+  return (
+    <div className="board-frame" style={{ "--columns": columns, "--rows": rows } as CSSProperties}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the whole table. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table would not let the squares be placed as a board. */}
+      <div
+        ref={ref}
+        role="grid"
+        aria-label={label ?? t("board.label")}
+        aria-rowcount={rows}
+        aria-colcount={columns}
+        aria-readonly={isStill}
+        className={classes("board", isStill && "board-still")}
+        tabIndex={-1}
+        onClick={(event) => {
+          const square = squareAt(event);
+          if (square !== null) onSquare?.(square, event);
+        }}
+        onFocus={(event) => {
+          const square = squareAt(event);
+          if (square !== null) onFocusSquare?.(square, (event.target as Element).matches(":focus-visible"));
+        }}
+      >
+        <div className="board-names" aria-hidden="true">
+          {edges.columns.map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+        {edges.rows.map((name, row) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above.
+          // biome-ignore lint/a11y/useFocusableInteractive: its squares are.
+          <div role="row" className="board-row" key={name}>
+            <span className="board-name" aria-hidden="true">
+              {name}
+            </span>
+            {edges.columns.map((_, column) => {
+              const square = row * columns + column;
+              const mine = triedBy.get(square);
+              return (
+                <Square
+                  key={square}
+                  rules={rules}
+                  t={t}
+                  square={square}
+                  tile={board[square]}
+                  tried={mine?.tile ?? NO_TILE}
+                  piece={mine?.id ?? null}
+                  isLast={lastOnes.has(square)}
+                  isHinted={hintedOnes.has(square)}
+                  cursor={cursor?.square === square ? cursor.direction : null}
+                  isStop={square === stop}
+                />
+              );
+            })}
+          </div>
+        ))}
+        {badges.map(({ square, text, kind }) => (
+          <span
+            key={`${kind}${square}`}
+            className={`board-badge board-badge-${kind}`}
+            style={{ "--row": rowOf(layout, square), "--column": columnOf(layout, square) } as CSSProperties}
+            aria-hidden="true"
+          >
+            {text}
+          </span>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}

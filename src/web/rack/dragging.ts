@@ -1,0 +1,187 @@
+import type { Square } from "../../words/layout.ts";
+import { asideBy, type Lattice, type Point, placeUnder, squareUnder } from "./geometry.ts";
+
+export type Drop =
+  | { readonly kind: "square"; readonly square: Square }
+  | { readonly kind: "rack"; readonly place: number }
+  | { readonly kind: "nowhere" };
+
+export interface DragRules {
+  /** The piece's place on the rack. */
+  readonly placeOf: (id: number) => number;
+  /** Whether the piece may fall on a square. */
+  readonly isFree: (square: Square) => boolean;
+  /** The box is where the tile was let go, so that it glides from there. */
+  readonly onDrop: (id: number, drop: Drop, from: DOMRect) => void;
+  readonly onLift?: () => void;
+}
+
+/** A finger or a mouse may tremble so far before it is a drag. */
+const TREMBLE = { mouse: 4, touch: 7 } as const;
+/** A finger hides what is below it: the tile is held so far above it, in its own sizes. */
+const ABOVE_FINGER = 0.95;
+const LEAST_HELD = { mouse: 34, touch: 46 } as const;
+
+interface Held {
+  readonly id: number;
+  readonly source: HTMLElement;
+  readonly pointer: number;
+  readonly isTouch: boolean;
+  readonly start: Point;
+  readonly grip: Point;
+  ghost: HTMLElement | null;
+  size: number;
+  board: Lattice | null;
+  rack: Lattice | null;
+  at: Point;
+  target: Drop;
+  frame: number;
+}
+
+/**
+ * Drag and drop of tiles below `root`, with pointer events alone. While a tile is held nothing is drawn anew by the
+ * page: one element follows the pointer by `transform`, once a frame. Gives the function that ends it all.
+ */
+export function listenForDrags(root: HTMLElement, rules: () => DragRules): () => void {
+  let held: Held | null = null;
+
+  const down = (event: PointerEvent): void => {
+    const source = (event.target as Element).closest<HTMLElement>("[data-piece]");
+    if (source === null || event.button !== 0 || held !== null || root.querySelector("[data-locked]")) return;
+    const box = source.getBoundingClientRect();
+    held = {
+      id: Number(source.dataset.piece),
+      source,
+      pointer: event.pointerId,
+      isTouch: event.pointerType !== "mouse",
+      start: { x: event.clientX, y: event.clientY },
+      grip: { x: (event.clientX - box.left) / box.width - 0.5, y: (event.clientY - box.top) / box.height - 0.5 },
+      ghost: null,
+      size: 0,
+      board: null,
+      rack: null,
+      at: { x: event.clientX, y: event.clientY },
+      target: { kind: "nowhere" },
+      frame: 0,
+    };
+  };
+
+  const move = (event: PointerEvent): void => {
+    if (held === null || event.pointerId !== held.pointer) return;
+    held.at = { x: event.clientX, y: event.clientY };
+    if (held.ghost === null) {
+      const far = Math.hypot(held.at.x - held.start.x, held.at.y - held.start.y);
+      if (far < TREMBLE[held.isTouch ? "touch" : "mouse"]) return;
+      lift(root, held);
+      rules().onLift?.();
+    }
+    event.preventDefault();
+    if (held.frame === 0) held.frame = requestAnimationFrame(() => held !== null && follow(root, held, rules()));
+  };
+
+  const end = (event: PointerEvent): void => {
+    if (held === null || event.pointerId !== held.pointer) return;
+    const done = held;
+    held = null;
+    cancelAnimationFrame(done.frame);
+    if (done.ghost === null) return;
+    const isLetGo = event.type === "pointerup";
+    if (isLetGo) follow(root, done, rules());
+    const box = done.ghost.getBoundingClientRect();
+    putDown(root, done);
+    swallowClick();
+    rules().onDrop(done.id, isLetGo ? done.target : { kind: "nowhere" }, box);
+  };
+
+  root.addEventListener("pointerdown", down);
+  window.addEventListener("pointermove", move, { passive: false });
+  window.addEventListener("pointerup", end);
+  window.addEventListener("pointercancel", end);
+  return () => {
+    if (held?.ghost) putDown(root, held);
+    root.removeEventListener("pointerdown", down);
+    window.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", end);
+    window.removeEventListener("pointercancel", end);
+  };
+}
+
+/** The page is measured once, when the tile is lifted: nothing moves below a held tile. */
+function lift(root: HTMLElement, held: Held): void {
+  const first = root.querySelector<HTMLElement>('[data-square="0"]');
+  const grid = root.querySelector<HTMLElement>('[role="grid"]');
+  if (first !== null && grid !== null) {
+    const box = first.getBoundingClientRect();
+    const columns = Number(grid.getAttribute("aria-colcount"));
+    const rows = Number(grid.getAttribute("aria-rowcount"));
+    held.board = { left: box.left, top: box.top, cell: box.width, columns, rows };
+  }
+  const slots = [...root.querySelectorAll<HTMLElement>("[data-place]")];
+  if (slots.length > 0) {
+    const box = slots[0].getBoundingClientRect();
+    held.rack = { left: box.left, top: box.top, cell: box.width, columns: slots.length, rows: 1 };
+  }
+  held.size = Math.max((held.board?.cell ?? 0) * 1.12, LEAST_HELD[held.isTouch ? "touch" : "mouse"]);
+  const ghost = document.createElement("div");
+  ghost.className = "held-tile";
+  ghost.style.setProperty("--cell", `${held.size}px`);
+  ghost.append(held.source.querySelector(".tile")?.cloneNode(true) ?? "");
+  document.body.append(ghost);
+  held.ghost = ghost;
+  held.source.classList.add("is-held");
+  root.classList.add("is-dragging");
+}
+
+function follow(root: HTMLElement, held: Held, { isFree, placeOf }: DragRules): void {
+  held.frame = 0;
+  if (held.ghost === null) return;
+  const { size, at, isTouch, grip } = held;
+  const middle = isTouch
+    ? { x: at.x, y: at.y - size * ABOVE_FINGER }
+    : { x: at.x - grip.x * size * 0.6, y: at.y - grip.y * size * 0.6 };
+  held.ghost.style.transform = `translate3d(${middle.x - size / 2}px, ${middle.y - size / 2}px, 0)`;
+  // Near the rack the finger counts, since one looks at where it is and not above it.
+  const place = held.rack && (placeUnder(held.rack, middle) ?? (isTouch ? placeUnder(held.rack, at) : null));
+  const square = held.board && squareUnder(held.board, middle, isFree);
+  const isOnBoard =
+    square !== null && held.board !== null && middle.y <= held.board.top + held.board.rows * held.board.cell;
+  const target: Drop = isOnBoard
+    ? { kind: "square", square }
+    : place !== null
+      ? { kind: "rack", place }
+      : square !== null
+        ? { kind: "square", square }
+        : { kind: "nowhere" };
+  if (JSON.stringify(target) === JSON.stringify(held.target)) return;
+  held.target = target;
+  showTarget(root, held, placeOf(held.id));
+}
+
+function showTarget(root: HTMLElement, { target, rack }: Held, home: number): void {
+  for (const marked of root.querySelectorAll(".is-target")) marked.classList.remove("is-target");
+  if (target.kind === "square") root.querySelector(`[data-square="${target.square}"]`)?.classList.add("is-target");
+  const places = rack?.columns ?? 0;
+  const shifts = asideBy(places, home, target.kind === "rack" ? target.place : home);
+  for (const slot of root.querySelectorAll<HTMLElement>("[data-place]")) {
+    const by = shifts[Number(slot.dataset.place)] ?? 0;
+    slot.style.setProperty("--aside", String(by));
+  }
+}
+
+function putDown(root: HTMLElement, held: Held): void {
+  held.ghost?.remove();
+  held.source.classList.remove("is-held");
+  root.classList.remove("is-dragging");
+  for (const marked of root.querySelectorAll(".is-target")) marked.classList.remove("is-target");
+  for (const slot of root.querySelectorAll<HTMLElement>("[data-place]")) slot.style.removeProperty("--aside");
+}
+
+/** The click that a browser makes of a short drag is none. */
+function swallowClick(): void {
+  const stop = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener("click", stop, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", stop, { capture: true }), 0);
+}

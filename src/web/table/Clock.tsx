@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLanguage, useTexts } from "../language/texts.ts";
+import { clockText, leftAt, pressureOf, spokenTime, untilNextText } from "./clock.ts";
+import type { ClockFace } from "./session.ts";
+
+/** A clock that draws itself anew only when its figures change. */
+export function Clock({ left, runsSince, penalty }: ClockFace): ReactNode {
+  const t = useTexts("board");
+  const language = useLanguage();
+  const [now, setNow] = useState(() => Date.now());
+  const rest = leftAt(left, runsSince, Math.max(now, runsSince ?? 0));
+  useEffect(() => {
+    if (runsSince === null) return;
+    const tick = (): void => setNow(Date.now());
+    const timer = setTimeout(tick, untilNextText(leftAt(left, runsSince, Date.now())) + 1);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <span className={`clock clock-${pressureOf(rest)}`} data-running={runsSince !== null || undefined}>
+      <span role="img" aria-label={t("clock.left", { time: spokenTime(language, rest) })}>
+        {clockText(rest)}
+      </span>
+      {penalty > 0 && <small>{t("clock.penalty", { points: penalty })}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect } from "react";
+import { Icon } from "../design/Icon.tsx";
+import { announce } from "../design/toast-store.ts";
+import type { JudgedWord, Judgement } from "../draft/judgement.ts";
+import { useTexts } from "../language/texts.ts";
+import { sayFault, seatName } from "./says.ts";
+import type { SessionState } from "./session.ts";
+
+/** One line below the board, always there: what the tried tiles are worth, or how things stand. */
+export function DraftLine({
+  state,
+  judgement,
+}: {
+  readonly state: SessionState;
+  readonly judgement: Judgement;
+}): ReactNode {
+  const t = useTexts("board");
+  const said = spoken(t, state, judgement);
+  useEffect(() => {
+    if (said === null) return;
+    // Not while the tiles are still being laid.
+    const timer = setTimeout(() => announce(said), 900);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return (
+    <p className="draft-line">
+      {judgement.kind === "scored" && state.pending === null ? words(t, judgement) : statusOf(t, state, judgement)}
+    </p>
+  );
+}
+
+type T = ReturnType<typeof useTexts>;
+type Scored = Extract<Judgement, { kind: "scored" }>;
+
+const words = (t: T, { words: judged, score }: Scored): ReactNode => (
+  <>
+    {judged.map((word) => (
+      <span
+        key={`${word.square}${word.direction}`}
+        className={`draft-word draft-${word.verdict}`}
+        title={t(`verdict.${word.verdict}`)}
+      >
+        {word.verdict !== "unknown" && <Icon name={word.verdict === "valid" ? "check" : "close"} size={16} />}
+        {word.text} <small>{word.points}</small>
+      </span>
+    ))}
+    {score.bonus > 0 && <span className="draft-bonus">{t("draft.bonus", { points: score.bonus })}</span>}
+  </>
+);
+
+function statusOf(t: T, state: SessionState, judgement: Judgement): ReactNode {
+  const { view, seats, pending, link, words: list, thinking, kind } = state;
+  if (pending !== null) return t(link === "live" || kind === "local" ? "status.sending" : "status.kept");
+  if (link === "reconnecting") return <span className="draft-warn">{t("status.reconnecting")}</span>;
+  if (judgement.kind === "fault")
+    return <span className="draft-fault">{sayFault(t, view.rules, judgement.fault)}</span>;
+  if (view.phase === "over") return view.outcome && t(`end.${view.outcome.reason}`);
+  if (list.state === "loading") return t("status.words");
+  if (list.state === "missing") return <span className="draft-warn">{t("status.noWords")}</span>;
+  if (view.phase === "lastChallenge" && view.turn === view.seat) return t("fault.onlyChallengeOrPass");
+  if (view.turn === view.seat) return <strong>{t("status.yours")}</strong>;
+  return t(thinking === null ? "status.theirs" : "status.thinking", { name: seatName(t, seats, view.turn) });
+}
+
+function spoken(t: T, { view }: SessionState, judgement: Judgement): string | null {
+  if (judgement.kind === "empty") return null;
+  if (judgement.kind === "fault") return sayFault(t, view.rules, judgement.fault);
+  const list = judgement.words.map((word: JudgedWord) => word.text).join(", ");
+  return t(`announce.draft.${judgement.verdict}`, { words: list, points: judgement.score.total });
+}

@@ -1,0 +1,131 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from "react";
+import { BLANK, type Letter, letterOf, lettersIn } from "../../lexicon/alphabet.ts";
+import { checkMove } from "../../words/score.ts";
+import { Button } from "../design/Button.tsx";
+import { Dialog } from "../design/Dialog.tsx";
+import { nameBlank, namelessBlank, takeBack } from "../draft/draft.ts";
+import { type Choice, layAtCursor, plainOf } from "../draft/typing.ts";
+import { useTexts } from "../language/texts.ts";
+import { Tile } from "../rack/Tile.tsx";
+import "./letters.css";
+import { sayFault } from "./says.ts";
+import type { TableModel } from "./use-table.ts";
+
+/** Which letter a blank stands for: by click, or by its key. */
+export function BlankDialog({ table }: { readonly table: TableModel }): ReactNode {
+  const t = useTexts("board");
+  const { draft, changeDraft, state, mayTry } = table;
+  const { alphabet } = state.view.rules;
+  const blank = namelessBlank(draft);
+  if (blank === null || !mayTry) return null;
+  const letters = Array.from({ length: lettersIn(alphabet) }, (_, i) => i + 1);
+  const choose = (letter: Letter): void => changeDraft((now) => nameBlank(now, blank.id, letter));
+  const key = (event: KeyboardEvent): void => {
+    const typed = event.key.normalize("NFC").toUpperCase();
+    const exact = letters.find((letter) => alphabet.glyphs[letter] === typed);
+    const alike = letters.filter((letter) => plainOf(alphabet.glyphs[letter]) === typed);
+    const letter = exact ?? (alike.length === 1 ? alike[0] : undefined);
+    if (letter === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    choose(letter);
+  };
+  return (
+    <Dialog open title={t("blank.title")} onClose={() => changeDraft((now) => takeBack(now, blank.id))}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters in it are buttons; keys are a second way. */}
+      <div className="letters" onKeyDown={key}>
+        {letters.map((letter) => (
+          <LetterButton key={letter} table={table} tile={BLANK | letter} onChoose={() => choose(letter)} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface LetterButtonProps {
+  readonly table: TableModel;
+  readonly tile: number;
+  readonly isChosen?: boolean;
+  readonly onChoose: () => void;
+}
+
+function LetterButton({ table, tile, isChosen, onChoose }: LetterButtonProps): ReactNode {
+  const t = useTexts("board");
+  const { alphabet } = table.state.view.rules;
+  const label = tile === BLANK ? t("tile.blank") : alphabet.glyphs[letterOf(tile)];
+  return (
+    <button type="button" className="letter-button" aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
+      <Tile alphabet={alphabet} tile={tile} />
+    </button>
+  );
+}
+
+/** A typed character may mean several tiles. */
+export function PickDialog({
+  table,
+  choices,
+}: {
+  readonly table: TableModel;
+  readonly choices: readonly Choice[];
+}): ReactNode {
+  const t = useTexts("board");
+  const { changeDraft, state, ask } = table;
+  const { rules, board } = state.view;
+  const pick = (choice: Choice): void => {
+    ask(null);
+    changeDraft((now) => layAtCursor(now, rules.layout, board, choice) ?? now);
+  };
+  return (
+    <Dialog open title={t("pick.title")} onClose={() => ask(null)}>
+      <div className="letters">
+        {choices.map((choice) => (
+          <LetterButton key={choice.id} table={table} tile={choice.tile} onChoose={() => pick(choice)} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Which tiles to exchange. What the rules say to the choice is said before it is sent. */
+export function ExchangeDialog({ table }: { readonly table: TableModel }): ReactNode {
+  const t = useTexts("board");
+  const { draft, state, ask, send } = table;
+  const { view } = state;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const tiles = draft.pieces.filter(({ id }) => chosen.has(id)).map(({ tile }) => tile);
+  const move = { type: "exchange", tiles } as const;
+  const checked = checkMove(view, move);
+  const toggle = (id: number): void =>
+    setChosen((now) => {
+      const next = new Set(now);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const hasAll = chosen.size === draft.pieces.length;
+  return (
+    <Dialog
+      open
+      title={t("exchange.title")}
+      onClose={() => ask(null)}
+      actions={
+        <>
+          <Button onClick={() => setChosen(hasAll ? new Set() : new Set(draft.pieces.map(({ id }) => id)))}>
+            {t(hasAll ? "exchange.none" : "exchange.all")}
+          </Button>
+          <Button kind="primary" disabled={!checked.ok} onClick={() => send(move)}>
+            {t("exchange.do", { n: chosen.size })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("exchange.how")}</p>
+      <div className="letters letters-rack" style={{ "--places": draft.pieces.length } as CSSProperties}>
+        {draft.pieces.map(({ id, tile }) => (
+          <LetterButton key={id} table={table} tile={tile} isChosen={chosen.has(id)} onChoose={() => toggle(id)} />
+        ))}
+      </div>
+      <p className="letters-fault">
+        {!checked.ok && chosen.size > 0 ? sayFault(t, view.rules, checked.fault) : "\u00a0"}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { classes } from "../design/classes.ts";
+import { Icon } from "../design/Icon.tsx";
+import { useTexts } from "../language/texts.ts";
+import { Clock } from "./Clock.tsx";
+import "./seats.css";
+import { seatName } from "./says.ts";
+import type { SessionState } from "./session.ts";
+
+interface SeatsProps {
+  readonly state: SessionState;
+  /** Those of an earlier position, where one looks back. */
+  readonly scores: readonly number[];
+}
+
+/** Who plays: names, points, clocks, whose turn it is, and how many tiles the bag has. */
+export function Seats({ state, scores }: SeatsProps): ReactNode {
+  const t = useTexts("board");
+  const { view, seats, clocks, thinking } = state;
+  const isOver = view.phase === "over";
+  return (
+    <div className="seats">
+      <ol className="seats-list" aria-label={t("seats.label")}>
+        {seats.map((seat, i) => {
+          const isTurn = view.turn === i && !isOver;
+          const isWinner = view.outcome?.winners.includes(i) ?? false;
+          return (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
+              key={i}
+              className={classes("seat", isTurn && "seat-turn", isWinner && "seat-winner")}
+              data-spot={`seat:${i}`}
+            >
+              <span className="seat-mark" aria-hidden="true">
+                <Icon name={isWinner ? "trophy" : seat.bot === null ? "account" : "bot"} size={18} />
+              </span>
+              <span className="seat-who">
+                <span className="seat-name">{seatName(t, seats, i)}</span>
+                <span className="seat-note">{seatNote(t, state, i, thinking === i)}</span>
+              </span>
+              {clocks !== null && clocks[i] !== undefined && <Clock {...clocks[i]} />}
+              <output className="seat-score" aria-label={t("seat.score", { n: scores[i] })}>
+                {scores[i]}
+              </output>
+              {isTurn && <span className="for-ears">{t("seat.turn")}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      <p className="seats-bag" data-spot="bag">
+        <BagSign />
+        <span>{t("bag.tiles", { n: view.bagSize })}</span>
+      </p>
+    </div>
+  );
+}
+
+const BagSign = (): ReactNode => (
+  <svg
+    viewBox="0 0 24 24"
+    width="18"
+    height="18"
+    aria-hidden="true"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+  >
+    <path
+      d="M8.5 7.5h7M9 7.5 7.5 4h9L15 7.5c3 2 4.5 5 4.5 8 0 3.500-2.500 5-7.500 5s-7.500-1.500-7.500-5c0-3 1.500-6 4.500-8Z"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+function seatNote(
+  t: ReturnType<typeof useTexts>,
+  { view, seats }: SessionState,
+  seat: number,
+  isThinking: boolean,
+): string {
+  const face = seats[seat];
+  if (view.resigned[seat]) return t("seat.resigned");
+  if (isThinking) return t("seat.thinking");
+  if (face.isPresent === false) return t("seat.away");
+  if (face.rating !== null) return t("seat.rating", { rating: Math.round(face.rating) });
+  if (face.bot !== null && face.name !== "") return t(`level.${face.bot}`);
+  return t("seat.tiles", { n: view.rackSizes[seat] ?? 0 });
+}

@@ -1,0 +1,60 @@
+import type { Translate } from "../../base/translate.ts";
+import { makeTile } from "../../lexicon/spelling.ts";
+import { makeSquare } from "../../words/coordinates.ts";
+import type { MoveFault } from "../../words/move.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import type { SeatFace, SessionFault } from "./session.ts";
+import type { Turn } from "./turns.ts";
+
+/** The name that a seat is called by: its own, or what it is. */
+export function seatName(t: Translate, seats: readonly SeatFace[], seat: number): string {
+  const face = seats[seat];
+  if (face === undefined) return "";
+  if (face.name !== "") return face.name;
+  return face.bot === null ? t("seat.player", { n: seat + 1 }) : t(`level.${face.bot}`);
+}
+
+/** Why a move is refused, with squares and tiles as the ruleset writes them. */
+export function sayFault(t: Translate, rules: Rules, fault: SessionFault): string {
+  if (fault.code === "refused") return t("fault.refused");
+  return t(`fault.${fault.code}`, faultValues(rules, fault as MoveFault));
+}
+
+function faultValues({ layout, alphabet, ruleset }: Rules, fault: MoveFault): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(fault)) {
+    if (name === "square") values.square = makeSquare(layout, ruleset.coordinates, value as number);
+    else if (name === "tile") values.tile = makeTile(alphabet, value as number);
+    else if (name === "words") values.words = (value as readonly string[]).join(", ");
+    else if (name === "turn" || name === "seat") values[name] = (value as number) + 1;
+    else if (name !== "code") values[name] = value as string | number;
+  }
+  return values;
+}
+
+/** A line of the move list in words: what a player did. */
+export function sayTurn(t: Translate, { fact }: Turn): string {
+  switch (fact.kind) {
+    case "place":
+      return fact.words.map((word) => word.text).join(", ");
+    case "exchange":
+      return t("turn.exchange", { n: fact.count });
+    case "challenge":
+      return t(fact.isUpheld ? "turn.challengeUpheld" : "turn.challengeInVain");
+    case "hint":
+      return t(fact.hint === "best" ? "turn.hintBest" : "turn.hintSquare");
+    case "end":
+      return t(`end.${fact.reason}`);
+    default:
+      return t(`turn.${fact.kind}`);
+  }
+}
+
+/** What a screen reader says when somebody has moved. */
+export function announceTurn(t: Translate, seats: readonly SeatFace[], turn: Turn): string {
+  const { fact, points, total, seat } = turn;
+  if (seat === null) return sayTurn(t, turn);
+  const name = seatName(t, seats, seat);
+  if (fact.kind !== "place") return t("announce.did", { name, what: sayTurn(t, turn) });
+  return t("announce.placed", { name, words: sayTurn(t, turn), place: fact.place, points, total });
+}

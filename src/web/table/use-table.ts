@@ -1,0 +1,163 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import type { HintKind } from "../../words/event.ts";
+import type { Square } from "../../words/layout.ts";
+import type { Move } from "../../words/move.ts";
+import { announce, toast } from "../design/toast-store.ts";
+import { clickSquare } from "../draft/cursor.ts";
+import { type Draft, isTried, layPiece, pieceOf, takeBack, triedAt } from "../draft/draft.ts";
+import { type Judgement, judge } from "../draft/judgement.ts";
+import { type Choice, layAtCursor } from "../draft/typing.ts";
+import { useTexts } from "../language/texts.ts";
+import { useSettings } from "../settings/settings-store.ts";
+import { announceTurn, sayFault, seatName } from "./says.ts";
+import type { Answered, GameSession, SessionState } from "./session.ts";
+import { type Turn, turnsOf } from "./turns.ts";
+import { type ChangeDraft, useDraft } from "./use-draft.ts";
+
+/** What the table asks before it does something. */
+export type Question =
+  | { readonly kind: "pick"; readonly choices: readonly Choice[] }
+  | { readonly kind: "hintChoice" }
+  | { readonly kind: "hintGiven" }
+  | { readonly kind: "exchange" | "pass" | "resign" | "challenge" | "play" | "abort" };
+
+/** All that the table's parts need: what is, and what can be done. */
+export interface TableModel {
+  readonly session: GameSession;
+  readonly state: SessionState;
+  readonly turns: readonly Turn[];
+  readonly draft: Draft;
+  readonly changeDraft: ChangeDraft;
+  readonly judgement: Judgement;
+  /** The piece that the next click on a square lays. */
+  readonly chosen: number | null;
+  readonly question: Question | null;
+  readonly ask: (question: Question | null) => void;
+  /** So many events are shown; null: the game as it stands. */
+  readonly lookedAt: number | null;
+  readonly lookAt: (count: number | null) => void;
+  /** Tiles can be tried: the own seat plays on, whoever's turn it is. */
+  readonly mayTry: boolean;
+  readonly isBusy: boolean;
+  readonly clickSquare: (square: Square) => void;
+  readonly clickPiece: (id: number) => void;
+  readonly play: () => void;
+  readonly send: (move: Move) => void;
+  readonly takeHint: (kind: HintKind) => void;
+  /** Does it, and says so where it is refused. */
+  readonly attempt: <T>(asked: Answered<T>) => Promise<T | null>;
+}
+
+export function useTable(session: GameSession): TableModel {
+  const t = useTexts("board");
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const { view, facts, seats, pending, curtain } = state;
+  const { rules } = view;
+  const [draft, changeDraft] = useDraft(state);
+  const [chosen, choose] = useState<number | null>(null);
+  const [question, ask] = useState<Question | null>(null);
+  const [lookedAt, lookAt] = useState<number | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const turns = useMemo(() => turnsOf(rules, seats.length, facts), [rules, seats.length, facts]);
+  const judgement = judge(view, draft, session.lookup);
+  const isSeated = view.seat >= 0 && !view.resigned[view.seat];
+  const mayTry = isSeated && view.phase !== "over" && curtain === null && pending === null && lookedAt === null;
+  useAnnouncements(state, turns);
+
+  const attempt = useCallback(
+    async <T>(asked: Answered<T>): Promise<T | null> => {
+      setBusy(true);
+      const answer = await asked;
+      setBusy(false);
+      if (answer.ok) return answer.value;
+      toast(sayFault(t, rules, answer.fault), { kind: "fault" });
+      return null;
+    },
+    [t, rules],
+  );
+
+  const send = (move: Move): void => {
+    ask(null);
+    choose(null);
+    changeDraft((now) => ({ ...now, cursor: null, typed: null }));
+    void attempt(session.submit(move));
+  };
+
+  const play = (): void => {
+    if (judgement.kind === "fault") toast(sayFault(t, rules, judgement.fault), { kind: "fault" });
+    if (judgement.kind !== "scored" || !mayTry) return;
+    if (!state.can.play) {
+      toast(t("status.notYet", { name: seatName(t, seats, view.turn) }));
+      return;
+    }
+    const unknown = judgement.words.filter((word) => word.verdict === "invalid").map((word) => word.text);
+    // Where words are judged at once there is no use in sending one that the list does not have.
+    if (unknown.length > 0 && rules.ruleset.challenge.rule === "void") {
+      toast(sayFault(t, rules, { code: "unknownWords", words: unknown }), { kind: "fault" });
+      return;
+    }
+    if (useSettings.getState().confirmMoves && question?.kind !== "play") ask({ kind: "play" });
+    else send(judgement.move);
+  };
+
+  const onSquare = (square: Square): void => {
+    if (!mayTry) return;
+    const there = triedAt(draft, square);
+    if (chosen !== null && !isTried(draft, chosen) && there === null) {
+      changeDraft((now) => layPiece(now, view.board, chosen, square));
+      choose(null);
+    } else if (there !== null) changeDraft((now) => takeBack(now, there.id));
+    else changeDraft((now) => clickSquare(now, view.board, square));
+  };
+
+  const onPiece = (id: number): void => {
+    if (!mayTry) return;
+    const piece = pieceOf(draft, id);
+    if (draft.cursor === null || piece === null) choose(chosen === id ? null : id);
+    else changeDraft((now) => layAtCursor(now, rules.layout, view.board, piece) ?? now);
+  };
+
+  const takeHint = (kind: HintKind): void => {
+    void attempt(session.hint(kind)).then((given) => ask(given === null ? null : { kind: "hintGiven" }));
+  };
+
+  return {
+    session,
+    state,
+    turns,
+    draft,
+    changeDraft,
+    judgement,
+    chosen: mayTry ? chosen : null,
+    question,
+    ask,
+    lookedAt,
+    lookAt,
+    mayTry,
+    isBusy,
+    clickSquare: onSquare,
+    clickPiece: onPiece,
+    play,
+    send,
+    takeHint,
+    attempt,
+  };
+}
+
+/** Tells a screen reader what the others did, and when it is one's turn. */
+function useAnnouncements({ view, seats, curtain }: SessionState, turns: readonly Turn[]): void {
+  const t = useTexts("board");
+  const count = turns.length;
+  const [heard, setHeard] = useState(count);
+  const isMine = view.turn === view.seat && view.phase !== "over";
+  useEffect(() => {
+    if (count <= heard) {
+      if (count < heard) setHeard(count);
+      return;
+    }
+    setHeard(count);
+    const said = turns.slice(heard).map((turn) => announceTurn(t, seats, turn));
+    if (isMine && curtain === null) said.push(t("status.yours"));
+    announce(said.join(" "));
+  }, [count, heard, turns, seats, t, isMine, curtain]);
+}
