@@ -1,6 +1,171 @@
-import type { ReactNode } from "react";
-import { Coming } from "../app/Coming.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useMemo } from "react";
+import type { Result } from "../../base/result.ts";
+import { findRules, RULESET_IDS } from "../../words/catalog.ts";
+import type { GameRecord } from "../../words/record.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { ApiError, api } from "../app/api.ts";
+import { Button, ButtonLink } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { Select } from "../design/Field.tsx";
+import { Page } from "../design/Page.tsx";
+import { toast } from "../design/toast-store.ts";
+import { useMessages } from "../language/messages.ts";
+import { useTexts } from "../language/texts.ts";
+import { loadExample } from "../sheet/examples.ts";
+import { FaultLine } from "../sheet/FaultLine.tsx";
+import { FileDrop } from "../sheet/FileDrop.tsx";
+import { Replay } from "./Replay.tsx";
+import { decodeGame, type ReadFault, readGame } from "./reading.ts";
+import { closeGame, type OpenedGame, openGame, useReplay } from "./replay-store.ts";
 
-const ReplayPage = (): ReactNode => <Coming />;
+const LARGEST_FILE = 4_000_000;
 
-export default ReplayPage;
+/** `/replay` for a game from a file, `/game/:id/replay` for one that was played here. */
+export default function ReplayPage({ params }: { readonly params: { readonly id?: string } }): ReactNode {
+  return params.id === undefined ? <FileReplay /> : <ServerReplay key={params.id} id={params.id} />;
+}
+
+function FileReplay(): ReactNode {
+  const t = useTexts("replay");
+  const game = useReplay((table) => table.game);
+  const result = useMemo(() => game && readGame(game.text, game.ruleset), [game]);
+  if (game === null || result === null)
+    return (
+      <Page title={t("title")} intro={t("intro")}>
+        <Start />
+      </Page>
+    );
+  return (
+    <Page title={t("title")} width="wide" actions={<FileActions game={game} result={result} />}>
+      <Suspense fallback={null}>
+        {result.ok ? <Replay record={result.value} address={null} /> : <Fault name={game.name} fault={result.fault} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Start(): ReactNode {
+  const t = useTexts("replay");
+  const take = async ([file]: readonly File[]): Promise<void> => {
+    if (file === undefined) return;
+    if (file.size > LARGEST_FILE) toast(t("tooLarge", { file: file.name }), { kind: "fault" });
+    else openGame({ name: file.name, text: decodeGame(new Uint8Array(await file.arrayBuffer())), ruleset: null });
+  };
+  const example = async (): Promise<void> => {
+    try {
+      const [{ name, text }] = await loadExample("gcg");
+      openGame({ name, text, ruleset: null });
+    } catch {
+      toast(t("exampleFailed"), { kind: "fault" });
+    }
+  };
+  return (
+    <div className="replay-start">
+      <FileDrop
+        label={t("drop")}
+        help={t("drop.help")}
+        accept=".gcg,.json,.txt"
+        onFiles={(files) => void take(files)}
+      />
+      <p>
+        {t("orExample")}{" "}
+        <Button icon="play" onClick={() => void example()}>
+          {t("example")}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface FileActionsProps {
+  readonly game: OpenedGame;
+  readonly result: Result<GameRecord, ReadFault>;
+}
+
+function FileActions({ game, result }: FileActionsProps): ReactNode {
+  const t = useTexts("replay");
+  const isGcg = !/^\s*\{/.test(game.text);
+  return (
+    <div className="replay-actions">
+      {isGcg && (
+        <Select
+          label={t("ruleset")}
+          value={result.ok ? result.value.rules.ruleset.id : (game.ruleset ?? RULESET_IDS[0])}
+          choices={RULESET_IDS.map((id) => ({ value: id, label: (findRules(id) as Rules).ruleset.name }))}
+          onChoose={(ruleset) => openGame({ ...game, ruleset })}
+        />
+      )}
+      <Button kind="quiet" icon="close" onClick={closeGame}>
+        {t("close")}
+      </Button>
+    </div>
+  );
+}
+
+function Fault({ name, fault }: { readonly name: string; readonly fault: ReadFault }): ReactNode {
+  const t = useTexts("replay");
+  const say = useMessages();
+  if (fault.kind === "text") return <FaultLine file={name} text={fault.text} fault={fault.fault} />;
+  const words =
+    fault.kind === "notJson"
+      ? t("notJson")
+      : t("badField", {
+          field: fault.fault.field,
+          expected: say(`shape.${fault.fault.expected}`, fault.fault.values),
+          got: fault.fault.got,
+        });
+  return (
+    <EmptyState icon="file" title={t("notAGame", { file: name })} role="alert">
+      {words}
+    </EmptyState>
+  );
+}
+
+function ServerReplay({ id }: { readonly id: string }): ReactNode {
+  const t = useTexts("replay");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["games", id],
+    queryFn: ({ signal }) => api.gameRecord(id, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const result = useMemo(() => (data === undefined ? null : readGame(data)), [data]);
+  const address = `${location.origin}/game/${encodeURIComponent(id)}/replay`;
+  return (
+    <Page title={t("title")} width="wide">
+      {error !== null && <ServerFault error={error} onAgain={() => void refetch()} />}
+      <Suspense fallback={null}>
+        {result?.ok && <Replay record={result.value} address={address} />}
+        {result?.ok === false && <Fault name={id} fault={result.fault} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function ServerFault({ error, onAgain }: { readonly error: Error; readonly onAgain: () => void }): ReactNode {
+  const t = useTexts("replay");
+  const status = error instanceof ApiError ? error.status : 0;
+  const kind =
+    status === 404 ? "notFound" : status === 403 || status === 409 ? "notOver" : status === 0 ? "offline" : "broken";
+  return (
+    <EmptyState
+      icon={kind === "notFound" ? "search" : kind === "notOver" ? "clock" : "globe"}
+      title={t(`fault.${kind}`)}
+      role="alert"
+      actions={
+        kind === "notFound" || kind === "notOver" ? (
+          <ButtonLink href="/replay" icon="file">
+            {t("fromFile")}
+          </ButtonLink>
+        ) : (
+          <Button kind="primary" onClick={onAgain}>
+            {t("again")}
+          </Button>
+        )
+      }
+    >
+      {t(`fault.${kind}.words`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type uPlot from "uplot";
+import "./chart.css";
+
+export interface ChartLine {
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+  /** A token of the design, such as `--accent`. */
+  readonly colour: string;
+  readonly dash?: readonly number[];
+  /** Whether the room below the line is tinted. */
+  readonly isFilled?: boolean;
+}
+
+interface ChartProps {
+  /** What a screen reader says of it. */
+  readonly label: string;
+  readonly xs: readonly number[];
+  readonly lines: readonly ChartLine[];
+  readonly height: number;
+  readonly range?: readonly [number, number];
+  readonly formatX: (x: number) => string;
+  readonly formatY: (y: number) => string;
+  /** Where numbers below are dates: seconds since 1970. */
+  readonly isTime?: boolean;
+  /** The place that is marked, as an index. */
+  readonly at?: number;
+  readonly onChoose?: (at: number) => void;
+}
+
+const token = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** Its parts are fetched when the first chart is shown: most visits need none. */
+const loadPlot = async (): Promise<typeof uPlot> => {
+  const [{ default: plot }] = await Promise.all([import("uplot"), import("uplot/dist/uPlot.min.css")]);
+  return plot;
+};
+
+/** Lines over a row of numbers, drawn in the colours of the theme, and again when that changes. */
+export function Chart(props: ChartProps): ReactNode {
+  const { label, height, at, xs } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<uPlot | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    const room = box.current;
+    if (room === null) return;
+    let isGone = false;
+    let drop = (): void => undefined;
+    void loadPlot().then((plot) => {
+      if (isGone) return;
+      const draw = (): void => {
+        chart.current?.destroy();
+        chart.current = new plot(optionsOf(latest, room.clientWidth), dataOf(latest.current), room);
+      };
+      draw();
+      const themes = new MutationObserver(draw);
+      themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+      const sizes = new ResizeObserver(() =>
+        chart.current?.setSize({ width: room.clientWidth, height: latest.current.height }),
+      );
+      sizes.observe(room);
+      drop = () => {
+        themes.disconnect();
+        sizes.disconnect();
+      };
+    });
+    return () => {
+      isGone = true;
+      drop();
+      chart.current?.destroy();
+      chart.current = null;
+    };
+  }, []);
+
+  const values = props.lines.map((line) => line.values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what counts, not the array that holds them
+  useEffect(() => chart.current?.setData(dataOf(latest.current)), [xs, ...values]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is drawn from `latest`
+  useEffect(() => chart.current?.redraw(false), [at]);
+
+  return (
+    <figure className="chart" aria-label={label}>
+      <ul className="chart-legend" aria-hidden="true">
+        {props.lines.map((line) => (
+          <li key={line.label}>
+            <svg width="22" height="8" aria-hidden="true">
+              <line
+                x1="1"
+                y1="4"
+                x2="21"
+                y2="4"
+                stroke={`var(${line.colour})`}
+                strokeWidth="2.5"
+                strokeDasharray={line.dash?.join(" ")}
+              />
+            </svg>
+            {line.label}
+          </li>
+        ))}
+      </ul>
+      <div ref={box} className="chart-room" style={{ height }} />
+    </figure>
+  );
+}
+
+const dataOf = ({ xs, lines }: ChartProps): uPlot.AlignedData =>
+  [xs, ...lines.map((line) => line.values)] as unknown as uPlot.AlignedData;
+
+function optionsOf(latest: { readonly current: ChartProps }, width: number): uPlot.Options {
+  const { lines, height, range, formatX, formatY, isTime = false } = latest.current;
+  const axis = { stroke: token("--ink-2"), font: `12px ${token("--font")}`, ticks: { show: false } };
+  const grid = { stroke: token("--line"), width: 1 };
+  return {
+    width,
+    height,
+    legend: { show: false },
+    padding: [8, 12, 0, 0],
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
+    scales: { x: { time: isTime }, y: range === undefined ? {} : { range: [range[0], range[1]] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 28,
+        space: 44,
+        values: (_, xs) => xs.map((x) => (isTime || Number.isInteger(x) ? formatX(x) : "")),
+      },
+      { ...axis, grid, size: 48, space: 32, values: (_, ys) => ys.map(formatY) },
+    ],
+    series: [
+      {},
+      ...lines.map(({ label, colour, dash, isFilled }) => ({
+        label,
+        stroke: token(colour),
+        width: 2.5,
+        dash: dash === undefined ? undefined : [...dash],
+        points: { show: false },
+        fill: isFilled ? `color-mix(in srgb, ${token(colour)} 18%, transparent)` : undefined,
+      })),
+    ],
+    hooks: {
+      draw: [(plot) => drawMark(plot, latest.current)],
+      ready: [
+        (plot) => {
+          plot.over.addEventListener("click", () => {
+            const { idx } = plot.cursor;
+            if (typeof idx === "number") latest.current.onChoose?.(idx);
+          });
+        },
+      ],
+    },
+  };
+}
+
+/** A line where the reader stands. */
+function drawMark(plot: uPlot, { at, xs }: ChartProps): void {
+  if (at === undefined) return;
+  const { ctx, bbox } = plot;
+  const x = Math.round(plot.valToPos(xs[at], "x", true));
+  ctx.save();
+  ctx.strokeStyle = token("--last-move");
+  ctx.lineWidth = 2 * devicePixelRatio;
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
+}

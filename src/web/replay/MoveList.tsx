@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { AnalysedTurn } from "../../bots/analyst.ts";
+import type { GameRecord } from "../../words/record.ts";
+import { classes } from "../design/classes.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
+import { verdictOf } from "./analysis.ts";
+import { playerName, signed, stepText } from "./naming.ts";
+import type { Step } from "./steps.ts";
+
+interface MoveListProps {
+  readonly record: GameRecord;
+  readonly steps: readonly Step[];
+  readonly turns: readonly (AnalysedTurn | null)[];
+  readonly at: number;
+  readonly onGo: (at: number) => void;
+}
+
+/** Every step with its points; a click goes there. What an analysis found is marked beside it. */
+export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): ReactNode {
+  const t = useTexts("replay");
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what brings the list along
+  useEffect(() => {
+    const room = list.current;
+    const item = room?.querySelector<HTMLElement>("[aria-current]");
+    if (!room || !item) return;
+    // Not scrollIntoView, which would move the page as well.
+    const top = item.offsetTop - room.offsetTop;
+    if (top < room.scrollTop || top + item.offsetHeight > room.scrollTop + room.clientHeight)
+      room.scrollTop = top - room.clientHeight / 2;
+  }, [at]);
+  return (
+    <ol className="moves" ref={list} aria-label={t("moves")}>
+      {steps.map((step, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its number
+        <li key={i}>
+          <button
+            type="button"
+            className={classes("move", i === at && "move-now")}
+            aria-current={i === at ? "step" : undefined}
+            onClick={() => onGo(i)}
+          >
+            <span className="move-number">{i === 0 ? "" : i}</span>
+            <span className="move-player">
+              {step.seat === null ? "" : playerName(t, record.setup.players[step.seat], step.seat)}
+            </span>
+            <span className="move-word">
+              {step.played && <small>{step.played.place}</small>} {stepText(t, record.rules, step)}
+            </span>
+            <Mark turn={step.turn === null ? null : (turns[step.turn] ?? null)} />
+            <span className="move-points">{step.turn === null && step.points === 0 ? "" : signed(step.points)}</span>
+            <span className="move-total">{step.seat === null ? "" : step.position.scores[step.seat]}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A tick for the best move, else what was lost, softly. */
+function Mark({ turn }: { readonly turn: AnalysedTurn | null }): ReactNode {
+  const t = useTexts("replay");
+  const { number } = useFormats();
+  const played = turn?.analysis?.played ?? null;
+  if (played === null) return <span />;
+  const verdict = verdictOf(played);
+  const isBest = verdict === "best" || verdict === "asGood";
+  const lost = number(played.cost.points, { maximumFractionDigits: 0 });
+  return (
+    <span className={`move-mark move-${verdict}`} title={t(`verdict.${verdict}`)}>
+      <span className="for-ears">{t(`verdict.${verdict}`)}</span>
+      <span aria-hidden="true">{isBest ? "✓" : lost === "0" ? "·" : `−${lost}`}</span>
+    </span>
+  );
+}

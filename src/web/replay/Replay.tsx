@@ -1,0 +1,245 @@
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { verifyGame } from "../../words/fair.ts";
+import { laidTiles } from "../../words/placement.ts";
+import type { GameRecord } from "../../words/record.ts";
+import { announce } from "../design/toast-store.ts";
+import { useTexts } from "../language/texts.ts";
+import { AnalysisBar } from "./AnalysisBar.tsx";
+import { Controls } from "./Controls.tsx";
+import { CurvePanel } from "./CurvePanel.tsx";
+import { ExportPanel } from "./ExportPanel.tsx";
+import { GameBoard } from "./GameBoard.tsx";
+import { MoveList } from "./MoveList.tsx";
+import { playerName, signed, stepText } from "./naming.ts";
+import { Rack } from "./Rack.tsx";
+import "./replay.css";
+import { SummaryPanel } from "./SummaryPanel.tsx";
+import { stepByKey, stepOfTurn, stepsOf } from "./steps.ts";
+import { TurnPanel } from "./TurnPanel.tsx";
+import { useAnalysis } from "./use-analysis.ts";
+
+interface ReplayProps {
+  readonly record: GameRecord;
+  /** Where it can be seen by everybody; null for a game that is only in a file. */
+  readonly address: string | null;
+}
+
+/** From one step to the next when the game plays itself. */
+const PLAY_MS = 1400;
+
+/** Whether a key is for what has the focus: text, or a slider of its own. */
+const isForField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("input, textarea, select, [role=tablist], dialog") !== null;
+
+/** A game, step by step. */
+export function Replay({ record, address }: ReplayProps): ReactNode {
+  const t = useTexts("replay");
+  const steps = useMemo(() => stepsOf(record), [record]);
+  const last = steps.length - 1;
+  const [at, setAt] = useState(() => Math.min(last, Math.max(0, Number.parseInt(location.hash.slice(1), 10) || 0)));
+  const [isPlaying, setPlaying] = useState(false);
+  const [shown, setShown] = useState<number | null>(null);
+  const analysis = useAnalysis(record);
+  const { rules, setup } = record;
+  const players = setup.players.map((player, seat) => playerName(t, player, seat));
+  const step = steps[at];
+  const turn = step.turn === null ? null : (analysis.turns[step.turn] ?? null);
+
+  const go = (to: number): void => {
+    setAt(to);
+    setShown(null);
+    const next = steps[to];
+    const who = next.seat === null ? "" : players[next.seat];
+    announce(t("announce", { step: to, last, player: who, text: stepText(t, rules, next) }));
+    if (address !== null) history.replaceState(history.state, "", `#${to}`);
+  };
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || isForField(event.target)) return;
+      const to = stepByKey(event.key, at, last);
+      if (to === null) return;
+      event.preventDefault();
+      setPlaying(false);
+      if (to !== at) go(to);
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step starts the time of the next
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (at === last) return setPlaying(false);
+    const timer = setTimeout(() => go(at + 1), PLAY_MS);
+    return () => clearTimeout(timer);
+  }, [isPlaying, at]);
+
+  const candidate = shown === null || turn === null ? null : (listed(turn)[shown]?.move ?? null);
+  const other = candidate?.type === "place" ? laidTiles(rules.layout, candidate) : null;
+  const before = at > 0 ? steps[at - 1].position.board : step.position.board;
+  const board = other === null ? step.position.board : withTiles(before, other);
+  const marked = other === null ? (step.played?.squares ?? []) : other.map(({ square }) => square);
+  const deferredTurns = useDeferredValue(analysis.turns);
+
+  return (
+    <div className="replay">
+      <section className="replay-board" aria-label={t("board")}>
+        <Players record={record} players={players} step={step} />
+        <GameBoard
+          rules={rules}
+          board={board}
+          marked={marked}
+          points={other === null && step.played ? step.points : null}
+          label={t("boardAfter", { step: at })}
+        />
+        <Controls
+          at={at}
+          last={last}
+          text={stepText(t, rules, step)}
+          isPlaying={isPlaying}
+          onGo={(to) => {
+            setPlaying(false);
+            go(to);
+          }}
+          onPlay={() => {
+            if (!isPlaying && at === last) go(0);
+            setPlaying(!isPlaying);
+          }}
+        />
+      </section>
+      <section className="card replay-turn" aria-label={t("turn")}>
+        <StepHead record={record} players={players} step={step} at={at} />
+        {turn !== null && <TurnPanel turn={turn} shown={shown} onShow={setShown} />}
+        <AnalysisBar analysis={analysis} rules={rules} />
+      </section>
+      <section className="card replay-moves" aria-label={t("moves")}>
+        <h2>{t("moves")}</h2>
+        <MoveList
+          record={record}
+          steps={steps}
+          turns={analysis.turns}
+          at={at}
+          onGo={(to) => {
+            setPlaying(false);
+            go(to);
+          }}
+        />
+      </section>
+      <section className="card replay-curves" aria-label={t("chart")}>
+        <h2>{t("chart")}</h2>
+        <CurvePanel players={players} steps={steps} turns={deferredTurns} at={at} onGo={go} />
+        {analysis.turns.every((found) => found === null) && <p className="quiet">{t("chart.estimate")}</p>}
+      </section>
+      {deferredTurns.some((found) => found?.analysis) && (
+        <section className="card replay-summary" aria-label={t("summary")}>
+          <h2>{t("summary")}</h2>
+          <SummaryPanel
+            players={players}
+            turns={deferredTurns}
+            onTurn={(number) => go(stepOfTurn(steps, number))}
+            nameOfTurn={(number) => {
+              const found = steps[stepOfTurn(steps, number)];
+              return t("lesson", {
+                step: stepOfTurn(steps, number),
+                player: players[found.seat ?? 0],
+                text: stepText(t, rules, found),
+              });
+            }}
+          />
+        </section>
+      )}
+      <section className="card replay-export" aria-label={t("export")}>
+        <h2>{t("export")}</h2>
+        <ExportPanel record={record} players={players} step={step} link={address && `${address}#${at}`} />
+        <Fairness record={record} />
+      </section>
+    </div>
+  );
+}
+
+/** As the table of candidates lists them: the best six, and the move itself where it is not among them. */
+function listed({ analysis }: NonNullable<ReturnType<typeof useAnalysis>["turns"][number]>) {
+  if (analysis === null) return [];
+  const { candidates, played } = analysis;
+  const best = candidates.slice(0, 6);
+  return played !== null && (played.rank === null || played.rank > 6) ? [...best, played.candidate] : best;
+}
+
+function withTiles(
+  board: Uint8Array,
+  tiles: readonly { readonly square: number; readonly tile: number }[],
+): Uint8Array {
+  const next = board.slice();
+  for (const { square, tile } of tiles) next[square] = tile;
+  return next;
+}
+
+interface StepProps {
+  readonly record: GameRecord;
+  readonly players: readonly string[];
+  readonly step: ReturnType<typeof stepsOf>[number];
+}
+
+function Players({ record, players, step }: StepProps): ReactNode {
+  const t = useTexts("replay");
+  const { position } = step;
+  const isOver = position.phase === "over";
+  return (
+    <ul className="players">
+      {players.map((name, seat) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name
+          key={seat}
+          className={!isOver && position.turn === seat ? "players-turn" : undefined}
+          data-winner={position.outcome?.winners.includes(seat) || undefined}
+        >
+          <span className="players-name">{name}</span>
+          <b className="players-score">{position.scores[seat]}</b>
+          <Rack
+            alphabet={record.rules.alphabet}
+            tiles={position.racks[seat]}
+            label={t("rackOf", { player: name })}
+            empty={t("noTiles")}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StepHead({ record, players, step, at }: StepProps & { readonly at: number }): ReactNode {
+  const t = useTexts("replay");
+  const { rules } = record;
+  const { played, seat, points, drawn, event } = step;
+  return (
+    <header className="step-head">
+      <h2>
+        {seat === null
+          ? stepText(t, rules, step)
+          : t("lesson", { step: at, player: players[seat], text: stepText(t, rules, step) })}
+      </h2>
+      {event.type !== "deal" && event.type !== "end" && <b className="step-points">{signed(points)}</b>}
+      {played !== null && <p>{t("words", { place: played.place, words: played.words.join(", ") })}</p>}
+      {drawn.length > 0 && (
+        <div className="step-drawn">
+          {t("drawn")} <Rack alphabet={rules.alphabet} tiles={drawn} label={t("drawn")} />
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** Whether the shuffle of a game that was played here was fair, on request. */
+function Fairness({ record }: { readonly record: GameRecord }): ReactNode {
+  const t = useTexts("replay");
+  const result = useMemo(() => (record.setup.fair ? verifyGame(record) : null), [record]);
+  if (result === null) return null;
+  return (
+    <p className={result.ok ? "fair" : "unfair"} role="status">
+      {result.ok
+        ? t("fair", { n: result.value.draws })
+        : t(`unfair.${result.fault.code}`, { event: result.fault.event })}
+    </p>
+  );
+}
