@@ -35,6 +35,8 @@ export function loadTexts(area: Area, language: InterfaceLanguage): Promise<Tran
   const texts = (load?.() ?? Promise.reject(new Error(path))).then(({ default: found }) => {
     const translate = translateWith(found, language, (n) => numberFormat(language).format(n));
     loaded.set(path, translate);
+    // What React would note on the promise itself: who comes later need not wait for it, not even a moment.
+    Object.assign(texts, { status: "fulfilled", value: translate });
     return translate;
   });
   // What could not be fetched is asked for again the next time.
@@ -62,7 +64,8 @@ export const useLanguage = (): InterfaceLanguage => languageOf(useSettings((sett
 /** `t("key", values)` in the chosen language. Waits (`<Suspense>`) while the area's texts are fetched. */
 export function useTexts(area: Area): Translate {
   const language = useLanguage();
-  return loaded.get(pathOf(area, language)) ?? use(loadTexts(area, language));
+  // Always by `use`: React minds a component that waits by it once and then does not call it.
+  return use(loadTexts(area, language));
 }
 
 /** Fetches what is on the screen in the new language first, so that nothing vanishes meanwhile. */
