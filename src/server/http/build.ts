@@ -1,27 +1,29 @@
-import Fastify from "fastify";
-import type { Logger } from "pino";
+import Fastify, { LogController } from "fastify";
 import { accountRoutes } from "../accounts/account-routes.ts";
+import { exportRoutes } from "../accounts/export.ts";
 import { Guesses } from "../accounts/guesses.ts";
 import { ownRoutes } from "../accounts/own-routes.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
-import type { Instant, Store } from "../store/store.ts";
+import { adminRoutes } from "../admin/admin-routes.ts";
+import { moveRoutes } from "../api/move-routes.ts";
+import { offerRoutes } from "../api/offer-routes.ts";
+import { streamRoutes } from "../api/stream-routes.ts";
+import { Streams } from "../api/streams.ts";
+import { runRoutes } from "../jewels/run-routes.ts";
+import { gameRoutes } from "../people/game-routes.ts";
+import { peopleRoutes } from "../people/people-routes.ts";
+import type { Services } from "../services.ts";
 import { guardRoutes } from "./access.ts";
 import { answerFaults } from "./answers.ts";
 import { type App, checkCompiler } from "./app.ts";
 import { serveHealth } from "./health.ts";
+import { serveLexicons } from "./lexicons.ts";
 import type { Metrics } from "./metrics.ts";
 import { describeApi, serveApiPage } from "./openapi.ts";
 import { servePage } from "./page.ts";
 import { secure } from "./security.ts";
 
-/** What the routes need of the server behind them. */
-export interface HttpParts {
-  readonly store: Store;
-  readonly now: () => Instant;
-  readonly metrics: Metrics;
-  readonly log: Logger;
-  readonly isStopping: () => boolean;
-}
+export type HttpServices = Services & { readonly metrics: Metrics };
 
 export interface HttpOptions {
   /** Where the built page lies. */
@@ -29,26 +31,28 @@ export interface HttpOptions {
   /** Whose word about the visitor's address and TLS is believed: addresses, as `proxy-addr` reads them. */
   readonly trustProxy: string;
   readonly limitsRates: boolean;
+  /** Who shows it may read the figures from anywhere; null: they are read on the machine itself alone. */
   readonly metricsToken: string | null;
+  /** Who shows it on the machine itself may do what an admin may; null: nobody. */
+  readonly operatorToken: string | null;
+  /** Where lexicons lie. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /** A whole game of Jewels as a file is the largest thing that anybody sends. */
 const LARGEST_BODY = 262_144;
 const REQUEST_MS = 30_000;
 
-/** Everything that is spoken over HTTP; `more` adds routes, such as the socket's. */
-export async function buildHttp(
-  parts: HttpParts,
-  options: HttpOptions,
-  more: (app: App) => Promise<void>,
-): Promise<App> {
+/** Everything that is spoken over HTTP. The sockets stand beside it, on the same port. */
+export async function buildHttp(services: HttpServices, options: HttpOptions): Promise<App> {
+  const { store, clock, metrics, tables, log } = services;
   const app = Fastify({
-    loggerInstance: parts.log,
-    disableRequestLogging: true,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_MS,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 200 },
     // Streams and sockets are ended by those who hold them; idle connections need not be waited for.
     forceCloseConnections: "idle",
   }) as unknown as App;
@@ -58,17 +62,45 @@ export async function buildHttp(
   answerFaults(app);
   await secure(app, options.limitsRates);
   await describeApi(app);
-  guardRoutes(app, parts);
-  measure(app, parts.metrics);
-  serveHealth(app, { ...parts, metricsToken: options.metricsToken });
-  const accounts = { ...parts, guesses: new Guesses() };
-  accountRoutes(app, accounts);
-  sessionRoutes(app, accounts);
-  ownRoutes(app, accounts);
-  await more(app);
+  const parts = { store, now: () => clock.now(), guesses: new Guesses() };
+  guardRoutes(app, parts, options.operatorToken);
+  measure(app, metrics);
+  serveHealth(app, { store, metrics, isStopping: services.isStopping, metricsToken: options.metricsToken });
+  serveLexicons(app, options.env);
+  accountRoutes(app, parts);
+  sessionRoutes(app, parts);
+  ownRoutes(app, parts);
+  exportRoutes(app, parts);
+  peopleRoutes(app, parts);
+  gameRoutes(app, { store, tables });
+  offerRoutes(app, services);
+  moveRoutes(app, services);
+  openStreams(app, services);
+  runRoutes(app, parts);
+  adminRoutes(app, parts);
   await serveApiPage(app);
   await servePage(app, options.pageFolder);
   return app;
+}
+
+/** Topics of notes after which a session may be worth nothing any more. */
+const ENDINGS = new Set(["sessions", "banned", "deleted"]);
+
+function openStreams(app: App, services: HttpServices): void {
+  const { store, clock, metrics } = services;
+  const streams = new Streams({ store, now: () => clock.now() }, metrics);
+  streamRoutes(app, services, streams);
+  const unsubscribe = store.subscribe(
+    (note) => {
+      if (note.kind === "account" && ENDINGS.has(note.topic))
+        streams.check(note.id).catch((error: unknown) => services.log.warn({ err: error }, "streams were not checked"));
+    },
+    () => {},
+  );
+  app.addHook("preClose", async () => {
+    unsubscribe();
+    streams.endAll();
+  });
 }
 
 function measure(app: App, metrics: Metrics): void {

@@ -30,8 +30,11 @@ const STATUS: Readonly<Record<string, number>> = {
   tooManyGuesses: 429,
 };
 
-/** A fault of the functions behind the routes, as an answer. */
-export function httpFault(fault: { readonly code: string }): HttpFault {
-  const { code, ...figures } = fault;
-  return new HttpFault(STATUS[code] ?? 400, code, figures);
+/** A fault of the functions behind the routes, as an answer; figures may stand beside the code or in a field of their own. */
+export function httpFault(fault: {
+  readonly code: string;
+  readonly figures?: Readonly<Record<string, unknown>>;
+}): HttpFault {
+  const { code, figures = {}, ...rest } = fault;
+  return new HttpFault(STATUS[code] ?? 400, code, { ...rest, ...figures });
 }

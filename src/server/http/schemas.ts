@@ -45,3 +45,7 @@ export const done = { ok: true } as const;
 /** Bodies are closed: an unknown field is most often a slip of the pen. */
 export const Body = <const P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
+
+/** One that may be left out. */
+export const OptionalBody = <const P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Union([Body(properties), Type.Null()]);

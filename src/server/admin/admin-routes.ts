@@ -1,0 +1,135 @@
+import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { needs } from "../http/access.ts";
+import type { App } from "../http/app.ts";
+import { httpFault } from "../http/fault.ts";
+import { Body, Done, done, Fault, Instant, Role } from "../http/schemas.ts";
+import type { Store } from "../store/store.ts";
+import { FOR_EVER, type Orders, ordersIn } from "./orders.ts";
+
+const tags = ["order"];
+const orNull = <const S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()]);
+const params = Type.Object({ person: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }) });
+const PersonView = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  role: Role,
+  bannedUntil: orNull(Instant),
+  mutedUntil: orNull(Instant),
+});
+const ReportView = Type.Object({
+  id: Type.Integer(),
+  by: Type.String(),
+  byName: orNull(Type.String()),
+  about: Type.String(),
+  aboutName: orNull(Type.String()),
+  reason: Type.String(),
+  chat: orNull(Type.Integer()),
+  line: orNull(Type.String()),
+  at: Instant,
+  settledAt: orNull(Instant),
+});
+const responses = { 401: Fault, 403: Fault, 404: Fault };
+const Until = Body({ until: Type.Optional(orNull(Type.Integer({ description: "Absent or null: for ever" }))) });
+const Numbered = Type.Integer({ minimum: 1 });
+
+/** For those who keep order. */
+export function adminRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
+  const ordersOf = (request: FastifyRequest): Orders => ordersIn(store, now, request.identity?.account ?? null);
+
+  app.put(
+    "/api/admin/people/:person/role",
+    {
+      config: needs("admin", "account"),
+      schema: {
+        tags,
+        summary: "Give somebody a role",
+        params,
+        body: Body({ role: Role }),
+        response: { 200: PersonView, ...responses },
+      },
+    },
+    async (request) => {
+      const changed = await ordersOf(request).setRole(request.params.person, request.body.role);
+      if (!changed.ok) throw httpFault(changed.fault);
+      return changed.value;
+    },
+  );
+
+  for (const [what, putting, taking] of [
+    ["ban", "Ban somebody: they can look, and nothing else", "Let somebody in again"],
+    ["mute", "Mute somebody: they can play, and say nothing", "Let somebody speak again"],
+  ] as const) {
+    const url = `/api/admin/people/:person/${what}`;
+    const config = needs("moderator", "account");
+    app.put(
+      url,
+      { config, schema: { tags, summary: putting, params, body: Until, response: { 200: PersonView, ...responses } } },
+      async (request) => {
+        const changed = await ordersOf(request)[what](request.params.person, request.body.until ?? FOR_EVER);
+        if (!changed.ok) throw httpFault(changed.fault);
+        return changed.value;
+      },
+    );
+    app.delete(
+      url,
+      { config, schema: { tags, summary: taking, params, response: { 200: PersonView, ...responses } } },
+      async (request) => {
+        const changed = await ordersOf(request)[what](request.params.person, null);
+        if (!changed.ok) throw httpFault(changed.fault);
+        return changed.value;
+      },
+    );
+  }
+
+  app.get(
+    "/api/admin/reports",
+    {
+      config: needs("moderator", "account"),
+      schema: {
+        tags,
+        summary: "Reports, the newest first",
+        querystring: Type.Object({ all: Type.Optional(Type.Boolean()) }),
+        response: { 200: Type.Array(ReportView), ...responses },
+      },
+    },
+    async (request) => [...(await ordersOf(request).reports(request.query.all !== true))],
+  );
+
+  app.post(
+    "/api/admin/reports/:report/settle",
+    {
+      config: needs("moderator", "account"),
+      schema: {
+        tags,
+        summary: "A report is dealt with",
+        params: Type.Object({ report: Numbered }),
+        response: { 200: Done, ...responses },
+      },
+    },
+    async (request) => {
+      const settled = await ordersOf(request).settle(request.params.report);
+      if (!settled.ok) throw httpFault(settled.fault);
+      return done;
+    },
+  );
+
+  app.delete(
+    "/api/admin/chat/:line",
+    {
+      config: needs("moderator", "account"),
+      schema: {
+        tags,
+        summary: "Remove a line of chat",
+        params: Type.Object({ line: Numbered }),
+        response: { 200: Done, ...responses },
+      },
+    },
+    async (request) => {
+      const removed = await ordersOf(request).removeChat(request.params.line);
+      if (!removed.ok) throw httpFault(removed.fault);
+      return done;
+    },
+  );
+}

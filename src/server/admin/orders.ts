@@ -1,0 +1,92 @@
+import { fail, ok, type Result } from "../../base/result.ts";
+import { findPerson } from "../accounts/own-routes.ts";
+import type { Account, Instant, Report, Role, Store } from "../store/store.ts";
+
+export type OrderFault = { readonly code: "noSuchPerson" | "noSuchReport" | "noSuchLine" | "isGuest" | "outOfReach" };
+type Answer<T> = Promise<Result<T, OrderFault>>;
+
+/** A report with the names and the line that it is about. */
+export interface ToldReport extends Report {
+  readonly byName: string | null;
+  readonly aboutName: string | null;
+  readonly line: string | null;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly bannedUntil: Instant | null;
+  readonly mutedUntil: Instant | null;
+}
+
+/** What those who keep order can do: the server's routes and the operator's commands say the same. */
+export interface Orders {
+  setRole(person: string, role: Role): Answer<Person>;
+  /** Null: free again. */
+  ban(person: string, until: Instant | null): Answer<Person>;
+  mute(person: string, until: Instant | null): Answer<Person>;
+  reports(open: boolean): Promise<readonly ToldReport[]>;
+  settle(report: number): Answer<void>;
+  removeChat(line: number): Answer<void>;
+}
+
+const MOST_REPORTS = 200;
+/** As good as for ever, and still a date. */
+export const FOR_EVER: Instant = Date.UTC(9999, 0, 1);
+
+const personOf = ({ id, name, role, bannedUntil, mutedUntil }: Account): Person => ({
+  ...{ id, name, role, bannedUntil, mutedUntil },
+});
+
+/** `by`: who gives the order; null for the operator of the machine, who may do everything. */
+export function ordersIn(store: Store, now: () => Instant, by: Account | null): Orders {
+  const mayAct = ({ id, role }: Account): boolean =>
+    by === null || by.role === "admin" || (id !== by.id && role !== "moderator" && role !== "admin");
+
+  async function change(
+    person: string,
+    work: (account: Account) => Parameters<Store["changeAccount"]>[1],
+    topic: string,
+  ) {
+    const account = await findPerson(store, person);
+    if (account === null) return fail({ code: "noSuchPerson" } as const);
+    if (!mayAct(account)) return fail({ code: "outOfReach" } as const);
+    const changed = work(account);
+    await store.changeAccount(account.id, changed);
+    store.publish({ kind: "account", id: account.id, topic });
+    return ok(personOf({ ...account, ...changed }));
+  }
+
+  return {
+    async setRole(person, role) {
+      const account = await findPerson(store, person);
+      // A guest has no password: whoever holds the browser would hold the role.
+      if (account?.passwordHash === null && role !== "guest") return fail({ code: "isGuest" });
+      return change(person, () => ({ role }), "role");
+    },
+    ban: (person, until) => change(person, () => ({ bannedUntil: until }), "banned"),
+    mute: (person, until) => change(person, () => ({ mutedUntil: until }), "muted"),
+    async reports(open) {
+      const reports = await store.reports(open, MOST_REPORTS);
+      const accounts = await store.accounts(reports.flatMap(({ by: from, about }) => [from, about]));
+      const names = new Map(accounts.map(({ id, name, deletedAt }) => [id, deletedAt === null ? name : null]));
+      return Promise.all(
+        reports.map(async (report) => ({
+          ...report,
+          byName: names.get(report.by) ?? null,
+          aboutName: names.get(report.about) ?? null,
+          line: report.chat === null ? null : ((await store.chatLine(report.chat))?.text ?? null),
+        })),
+      );
+    },
+    settle: async (report) =>
+      (await store.settleReport(report, now())) ? ok(undefined) : fail({ code: "noSuchReport" }),
+    async removeChat(id) {
+      const line = await store.chatLine(id);
+      if (line === null || !(await store.removeChat(id))) return fail({ code: "noSuchLine" });
+      store.publish({ kind: "chat", room: line.room, id });
+      return ok(undefined);
+    },
+  };
+}

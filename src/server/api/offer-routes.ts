@@ -1,0 +1,126 @@
+import { Type } from "typebox";
+import { SeenOffer } from "../../protocol/server.ts";
+import { OfferSetup, SeatValue } from "../../protocol/setup.ts";
+import { newId } from "../accounts/secrets.ts";
+import { asker, needs, open } from "../http/access.ts";
+import type { App } from "../http/app.ts";
+import { HttpFault, httpFault } from "../http/fault.ts";
+import { Body, Done, done, Fault, Id, OptionalBody } from "../http/schemas.ts";
+import { fewer } from "../http/security.ts";
+import type { Services } from "../services.ts";
+import { CommandId } from "./commands.ts";
+import { selfOf } from "./streams.ts";
+
+const tags = ["play"];
+const params = Type.Object({ offer: Id });
+const OfferMade = Type.Object({
+  offer: Type.String(),
+  table: Type.Union([Type.String(), Type.Null()], { description: "The game, where it has begun" }),
+});
+const Value = Type.Optional(SeatValue);
+const responses = { 400: Fault, 401: Fault, 403: Fault, 404: Fault, 409: Fault };
+
+/** Offers: to all, to one person, or to whoever has the link. */
+export function offerRoutes(app: App, { lobby }: Services): void {
+  app.get(
+    "/api/offers",
+    {
+      config: open,
+      schema: { tags, summary: "Offers that anybody may take", response: { 200: Type.Array(SeenOffer) } },
+    },
+    async () => [...(await lobby.listed())],
+  );
+
+  app.post(
+    "/api/offers",
+    {
+      config: { ...needs("guest", "play"), ...fewer(60, "1 minute") },
+      schema: {
+        tags,
+        summary: "Offer a game; one against computer players alone begins at once",
+        body: Body({
+          setup: OfferSetup,
+          to: Type.Optional(Id),
+          hidden: Type.Optional(Type.Boolean()),
+          value: Value,
+          id: Type.Optional(CommandId),
+        }),
+        response: { 200: OfferMade, ...responses },
+      },
+    },
+    async (request) => {
+      const { setup, to = null, hidden = false, value = null, id = newId() } = request.body;
+      const made = await lobby.make(selfOf(asker(request)), id, { setup, to, hidden, value });
+      if (!made.ok) throw httpFault(made.fault);
+      return made.value;
+    },
+  );
+
+  app.get(
+    "/api/offers/:offer",
+    {
+      config: needs("guest", "read"),
+      schema: { tags, summary: "An offer, for who has its link", params, response: { 200: SeenOffer, ...responses } },
+    },
+    async (request) => {
+      const found = await lobby.look(selfOf(asker(request)), request.params.offer);
+      if (!found.ok) throw httpFault(found.fault);
+      return found.value;
+    },
+  );
+
+  app.post(
+    "/api/offers/:offer/take",
+    {
+      config: needs("guest", "play"),
+      schema: {
+        tags,
+        summary: "Take a seat; the game begins when all are taken",
+        params,
+        body: OptionalBody({ value: Value }),
+        response: { 200: OfferMade, ...responses },
+      },
+    },
+    async (request) => {
+      const taken = await lobby.take(selfOf(asker(request)), request.params.offer, request.body?.value ?? null);
+      if (!taken.ok) throw httpFault(taken.fault);
+      return taken.value;
+    },
+  );
+
+  for (const [method, path, summary, work] of [
+    ["DELETE", "/api/offers/:offer", "Withdraw an own offer", "withdraw"],
+    ["POST", "/api/offers/:offer/leave", "Give a seat back before the game begins", "giveBack"],
+    ["POST", "/api/offers/:offer/decline", "Decline an offer that is for the asker", "decline"],
+  ] as const)
+    app.route({
+      method,
+      url: path,
+      config: needs("guest", "play"),
+      schema: { tags, summary, params, response: { 200: Done, ...responses } },
+      handler: async (request) => {
+        const { offer } = request.params as { offer: string };
+        const answer = await lobby[work](selfOf(asker(request)), offer);
+        if (!answer.ok) throw httpFault(answer.fault);
+        return done;
+      },
+    });
+
+  app.post(
+    "/api/games/:game/rematch",
+    {
+      config: needs("guest", "play"),
+      schema: {
+        tags,
+        summary: "The same game again; it begins when all who played have asked for it",
+        params: Type.Object({ game: Id }),
+        response: { 200: OfferMade, ...responses },
+      },
+    },
+    async (request) => {
+      const made = await lobby.rematch(selfOf(asker(request)), request.params.game, null);
+      if (!made.ok) throw made.fault.code === "noSuchTable" ? new HttpFault(404, "noSuchGame") : httpFault(made.fault);
+      return made.value;
+    },
+  );
+}

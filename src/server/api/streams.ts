@@ -1,0 +1,105 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type AccountParts, type Identity, identify, isBanned, shownToken } from "../accounts/identity.ts";
+import { asker } from "../http/access.ts";
+import { HttpFault } from "../http/fault.ts";
+import type { Metrics } from "../http/metrics.ts";
+import type { Ear, Self } from "../services.ts";
+
+/** Proxies close what is silent for long; an empty line is no news. */
+const KEEP_ALIVE_MS = 7000;
+const MOST_STREAMS = 16;
+/** Who does not read is not waited for. */
+const MOST_WAITING = 1 << 20;
+
+/** A line of JSON after the other, until either side has had enough. */
+export interface LineStream {
+  readonly self: Self;
+  readonly blocked: ReadonlySet<string>;
+  write(line: unknown): void;
+  /** When it ends, whoever ended it. */
+  onEnd(work: () => void): void;
+  end(): void;
+}
+
+export const selfOf = ({ account }: Identity): Self => ({
+  account: account.id,
+  name: account.name,
+  role: account.role,
+});
+
+/** All open streams of this node. */
+export class Streams {
+  readonly #open = new Map<string, Set<{ request: FastifyRequest; stream: LineStream }>>();
+  readonly #parts: AccountParts;
+  readonly #metrics: Metrics;
+
+  constructor(parts: AccountParts, metrics: Metrics) {
+    this.#parts = parts;
+    this.#metrics = metrics;
+  }
+
+  async open(request: FastifyRequest, reply: FastifyReply): Promise<LineStream> {
+    const identity = asker(request);
+    const self = selfOf(identity);
+    const mine = this.#open.get(self.account) ?? new Set();
+    if (mine.size >= MOST_STREAMS) throw new HttpFault(429, "tooManyStreams", { most: MOST_STREAMS });
+    const blocked = new Set(await this.#parts.store.blockedBy(self.account));
+    this.#open.set(self.account, mine);
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "cache-control": "no-store",
+      "x-accel-buffering": "no",
+    });
+    const endings: (() => void)[] = [];
+    const stream: LineStream = {
+      self,
+      blocked,
+      write(line) {
+        if (raw.writableEnded) return;
+        raw.write(`${JSON.stringify(line)}\n`);
+        if (raw.writableLength > MOST_WAITING) raw.destroy();
+      },
+      onEnd: (work) => void endings.push(work),
+      end: () => void raw.end(),
+    };
+    const entry = { request, stream };
+    mine.add(entry);
+    this.#metrics.streams.inc();
+    const timer = setInterval(() => raw.write("\n"), KEEP_ALIVE_MS);
+    raw.once("close", () => {
+      clearInterval(timer);
+      mine.delete(entry);
+      if (mine.size === 0) this.#open.delete(self.account);
+      this.#metrics.streams.dec();
+      for (const work of endings) work();
+    });
+    return stream;
+  }
+
+  /** Sessions of this account may have ended: streams of those that did end too. */
+  async check(account: string): Promise<void> {
+    for (const { request, stream } of [...(this.#open.get(account) ?? [])]) {
+      const identity = await identify(this.#parts, shownToken(request.headers, request.protocol === "https"));
+      if (identity === null || isBanned(identity.account, this.#parts.now())) stream.end();
+    }
+  }
+
+  /** The server stops: everybody is told. */
+  endAll(): void {
+    for (const streams of this.#open.values())
+      for (const { stream } of streams) {
+        stream.write({ type: "notice", code: "stopping" });
+        stream.end();
+      }
+  }
+}
+
+/** A stream that hears what a socket would hear. */
+export const earOf = (stream: LineStream, hear: (text: string) => void): Ear => ({
+  self: stream.self,
+  blocked: stream.blocked,
+  hear,
+});

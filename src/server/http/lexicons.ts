@@ -1,0 +1,96 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { Type } from "typebox";
+import { encodeLexicon } from "../../lexicon/file.ts";
+import { findFile, headerAt, listEntries, SILENT } from "../../library/store.ts";
+import { open } from "./access.ts";
+import type { App } from "./app.ts";
+import { HttpFault } from "./fault.ts";
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+/** Brotli's 9 takes a third of a second for the largest, once, on a thread of its own; 11 would take twenty times that. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+const SHOWN_HASH = 16;
+const A_YEAR = 31_536_000;
+
+/** The part of a lexicon that a page needs, ready to be sent. */
+interface PageFile {
+  readonly plain: Uint8Array;
+  readonly br: Uint8Array;
+  readonly gzip: Uint8Array;
+}
+
+/** Word lists for the page. An address names the words by their hash, so that what it gives never changes. */
+export function serveLexicons(app: App, env: NodeJS.ProcessEnv = process.env): void {
+  const kept = new Map<string, Promise<PageFile | null>>();
+  const fileName = (name: string, hash: string): string => `${name}-${hash.slice(0, SHOWN_HASH)}`;
+
+  app.get(
+    "/api/lexicons",
+    {
+      config: open,
+      schema: {
+        tags: ["games"],
+        summary: "Word lists that this server has, and where a page finds them",
+        response: {
+          200: Type.Array(
+            Type.Object({
+              name: Type.String(),
+              language: Type.String(),
+              alphabet: Type.String(),
+              words: Type.Integer(),
+              version: Type.String(),
+              licence: Type.String(),
+              hash: Type.String(),
+              address: Type.String(),
+            }),
+          ),
+        },
+      },
+    },
+    async () =>
+      listEntries(env).flatMap(({ name, path }) => {
+        const header = headerAt(path);
+        if (header === null) return [];
+        const { language, alphabet, words, version, licence, hash } = header;
+        const address = `/lexicons/${fileName(name, hash)}.lexicon`;
+        return [{ name, language, alphabet, words, version, licence, hash, address }];
+      }),
+  );
+
+  app.get(
+    "/lexicons/:file",
+    { schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 100 }) }) } },
+    async (request, reply) => {
+      const wanted = /^([a-z0-9][a-z0-9-]*-[0-9a-f]{16})\.lexicon$/.exec(request.params.file)?.[1];
+      if (wanted === undefined) throw new HttpFault(404, "noSuchLexicon");
+      const entry = listEntries(env).find(({ name, path }) => {
+        const header = wanted.startsWith(`${name}-`) ? headerAt(path) : null;
+        return header !== null && fileName(name, header.hash) === wanted;
+      });
+      if (entry === undefined) throw new HttpFault(404, "noSuchLexicon");
+      const file = kept.get(wanted) ?? pageFile(entry.name, env);
+      kept.set(wanted, file);
+      const found = await file;
+      if (found === null) throw new HttpFault(404, "noSuchLexicon");
+      const accepted = request.headers["accept-encoding"] ?? "";
+      const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+      if (encoding !== null) reply.header("content-encoding", encoding);
+      return reply
+        .header("cache-control", `public, max-age=${A_YEAR}, immutable`)
+        .header("vary", "accept-encoding")
+        .type("application/octet-stream")
+        .send(Buffer.from(found[encoding ?? "plain"]));
+    },
+  );
+}
+
+async function pageFile(name: string, env: NodeJS.ProcessEnv): Promise<PageFile | null> {
+  const file = findFile(name, SILENT, env);
+  if (file === null) return null;
+  const { graph, ...facts } = file;
+  const plain = encodeLexicon(facts, graph, true);
+  const [br, zipped] = await Promise.all([brotli(plain, BROTLI), zip(plain)]);
+  return { plain, br, gzip: zipped };
+}

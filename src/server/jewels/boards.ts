@@ -1,0 +1,66 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { Random } from "../../base/random.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
+import { parseBoardFile } from "../../formats/jewels-board.ts";
+import { dealPosition } from "../../jewels/deal.ts";
+import type { JewelsPosition } from "../../jewels/position.ts";
+import { CLASSIC, type JewelsRules, LONGEST_QUEUE } from "../../jewels/rules.ts";
+import { hasLegalSwap } from "../../jewels/swap.ts";
+import type { Fault } from "../services.ts";
+import type { Instant, JewelsRun, Store } from "../store/store.ts";
+
+/** Which board somebody wants to play. */
+export type BoardWish =
+  | { readonly kind: "daily" }
+  | { readonly kind: "seed"; readonly seed: number; readonly rules: JewelsRules }
+  | { readonly kind: "file"; readonly text: string; readonly rules: JewelsRules };
+
+export interface NamedBoard {
+  /** What runs on the same board have in common. */
+  readonly name: string;
+  readonly start: JewelsPosition;
+}
+
+/** The daily board is played with one of these, so that there is somebody to compare with. */
+export const DAILY_LIMITS: readonly JewelsRun["limit"][] = [
+  { turns: 30, seconds: null },
+  { turns: null, seconds: 120 },
+];
+
+const SECRET_BYTES = 32;
+
+/** The day by the clock of Greenwich: the same for everybody. */
+export const dayOf = (now: Instant): string => new Date(now).toISOString().slice(0, 10);
+
+/** The day's seed hangs on a secret of this server: nobody can practise tomorrow's board. */
+async function dailySeed(store: Store, day: string): Promise<number> {
+  const secret = await store.sharedSecret("jewels", randomBytes(SECRET_BYTES).toString("hex"));
+  return createHmac("sha256", secret).update(`jewels ${day}`).digest().readUIntBE(0, 6);
+}
+
+const deal = (rules: JewelsRules, seed: number): JewelsPosition =>
+  dealPosition(rules, Random.fromSeed(seed), LONGEST_QUEUE);
+
+export async function boardFor(store: Store, wish: BoardWish, now: Instant): Promise<Result<NamedBoard, Fault>> {
+  if (wish.kind === "daily") {
+    const day = dayOf(now);
+    return ok({ name: `daily:${day}`, start: deal(CLASSIC, await dailySeed(store, day)) });
+  }
+  const { rules } = wish;
+  const { rows, columns, colours } = rules;
+  if (wish.kind === "seed") {
+    const isClassic = rows === CLASSIC.rows && columns === CLASSIC.columns && colours === CLASSIC.colours;
+    const size = isClassic ? "" : `:${rows}x${columns}x${colours}`;
+    return ok({ name: `seed:${wish.seed}${size}`, start: deal(rules, wish.seed) });
+  }
+  const parsed = parseBoardFile(rules, wish.text);
+  if (!parsed.ok) {
+    const { code, line, column, values } = parsed.fault;
+    return fail({ code: "badBoard", figures: { reason: code, line, column, values } });
+  }
+  if (!hasLegalSwap(rules, parsed.value.board)) return fail({ code: "noLegalSwap", figures: {} });
+  const { board, queues } = parsed.value;
+  const content = JSON.stringify([rows, columns, colours, [...board], queues.map((queue) => [...queue])]);
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
+  return ok({ name: `file:${hash}`, start: parsed.value });
+}

@@ -1,0 +1,191 @@
+import { Type } from "typebox";
+import { CLASSIC, type JewelsRules, parseRules } from "../../jewels/rules.ts";
+import { findPerson } from "../accounts/own-routes.ts";
+import { personOf } from "../accounts/person.ts";
+import { asker, needs, open } from "../http/access.ts";
+import type { App } from "../http/app.ts";
+import { HttpFault, httpFault } from "../http/fault.ts";
+import { Body, Fault, Id, PageQuery, pageOf } from "../http/schemas.ts";
+import { fewer } from "../http/security.ts";
+import type { Store } from "../store/store.ts";
+import { type BoardWish, DAILY_LIMITS, dayOf } from "./boards.ts";
+import { MOST_SWAPS } from "./judge.ts";
+import {
+  BoardName,
+  count,
+  Leader,
+  LimitForm,
+  leadersOf,
+  orNull,
+  RunView,
+  runOf,
+  StartView,
+  startOf,
+} from "./run-view.ts";
+import { Runs } from "./runs.ts";
+
+const tags = ["jewels"];
+const Rules = Type.Optional(Body({ rows: count(4, 16), columns: count(4, 16), colours: count(3, 8) }));
+const MOST_SECONDS = 3600;
+const LARGEST_FILE = 100_000;
+
+const Wish = Type.Union([
+  Body({ kind: Type.Literal("daily") }),
+  Body({ kind: Type.Literal("seed"), seed: count(0, Number.MAX_SAFE_INTEGER), rules: Rules }),
+  Body({ kind: Type.Literal("file"), text: Type.String({ minLength: 1, maxLength: LARGEST_FILE }), rules: Rules }),
+]);
+
+/** Jewels: the client sends its swaps, and the server plays them. A claimed score is never believed. */
+export function runRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
+  const runs = new Runs(store, now);
+
+  app.get(
+    "/api/jewels/daily",
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: "Today's board: its name, and the limits that it is played with",
+        response: { 200: Type.Object({ day: Type.String(), board: Type.String(), limits: Type.Array(LimitForm) }) },
+      },
+    },
+    async () => ({ day: dayOf(now()), board: `daily:${dayOf(now())}`, limits: [...DAILY_LIMITS] }),
+  );
+
+  app.post(
+    "/api/jewels/runs",
+    {
+      config: { ...needs("guest", "play"), ...fewer(60, "1 minute") },
+      schema: {
+        tags,
+        summary: "Start a run: the daily board, a board by number, or an own file. The time begins here",
+        body: Body({
+          board: Wish,
+          limit: Body({ turns: orNull(count(1, MOST_SWAPS)), seconds: orNull(count(1, MOST_SECONDS)) }),
+        }),
+        response: { 200: Type.Object({ run: RunView, start: StartView }), 400: Fault, 401: Fault, 409: Fault },
+      },
+    },
+    async (request) => {
+      const { account } = asker(request);
+      const started = await runs.start(account.id, wishOf(request.body.board), request.body.limit);
+      if (!started.ok) throw httpFault(started.fault);
+      return { run: runOf(started.value, account, now()), start: startOf(started.value) };
+    },
+  );
+
+  const params = Type.Object({ run: Id });
+  const swap = Body({ from: count(0, 255), to: count(0, 255) });
+  app.post(
+    "/api/jewels/runs/:run/swaps",
+    {
+      config: { ...needs("guest", "play"), ...fewer(600, "1 minute") },
+      schema: {
+        tags,
+        summary: "Swaps of a run, some at a time or all at the end; `after` says how many were sent before",
+        params,
+        body: Body({
+          after: count(0, MOST_SWAPS),
+          swaps: Type.Array(swap, { maxItems: 500 }),
+          finish: Type.Optional(Type.Boolean()),
+        }),
+        response: { 200: RunView, 400: Fault, 401: Fault, 404: Fault, 409: Fault },
+      },
+    },
+    async (request) => {
+      const { account } = asker(request);
+      const { after, swaps, finish = false } = request.body;
+      const judged = await runs.play(request.params.run, account.id, after, swaps, finish);
+      if (!judged.ok) throw httpFault(judged.fault);
+      return runOf(judged.value, account, now());
+    },
+  );
+
+  app.get(
+    "/api/jewels/runs/:run",
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: "A run with all its swaps, to be replayed; one that is not over is shown to its owner alone",
+        params,
+        response: { 200: Type.Object({ run: RunView, start: StartView }), 404: Fault },
+      },
+    },
+    async (request) => {
+      const run = await runs.find(request.params.run);
+      const isOwn = run !== null && run.account === request.identity?.account.id;
+      if (run === null || (run.finishedAt === null && !isOwn)) throw new HttpFault(404, "noSuchRun");
+      const account = await store.account(run.account);
+      return { run: runOf(run, account, now()), start: startOf(run) };
+    },
+  );
+
+  app.get(
+    "/api/jewels/leaders",
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: "The best run of each person on a board with a limit",
+        querystring: Type.Object({
+          board: BoardName,
+          turns: Type.Optional(count(1, MOST_SWAPS)),
+          seconds: Type.Optional(count(1, MOST_SECONDS)),
+          limit: Type.Optional(count(1, 200)),
+        }),
+        response: { 200: Type.Array(Leader) },
+      },
+    },
+    async ({ query }) => {
+      const limit = { turns: query.turns ?? null, seconds: query.seconds ?? null };
+      return leadersOf(store, await store.bestRuns(query.board, limit, 0, query.limit ?? 50), now());
+    },
+  );
+
+  app.get(
+    "/api/people/:person/jewels",
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: "Finished runs of a person, the newest first; one's own also while they last",
+        params: Type.Object({ person: Type.String({ minLength: 1, maxLength: 100 }) }),
+        querystring: PageQuery,
+        response: { 200: Type.Array(RunView), 404: Fault },
+      },
+    },
+    async (request) => {
+      const account = await findPerson(store, request.params.person);
+      if (account === null) throw new HttpFault(404, "noSuchPerson");
+      const isOwn = account.id === request.identity?.account.id;
+      const found = await store.runsOf(account.id, pageOf(request.query));
+      return found.filter((run) => isOwn || run.finishedAt !== null).map((run) => runOf(run, account, now()));
+    },
+  );
+
+  app.get(
+    "/api/me/jewels",
+    {
+      config: needs("guest", "read"),
+      schema: { tags, summary: "Own runs", querystring: PageQuery, response: { 200: Type.Array(RunView) } },
+    },
+    async (request) => {
+      const { account } = asker(request);
+      const found = await store.runsOf(account.id, pageOf(request.query));
+      return found.map((run) => ({ ...runOf(run, account, now()), person: personOf(account) }));
+    },
+  );
+}
+
+type WishForm =
+  | { readonly kind: "daily" }
+  | { readonly kind: "seed"; readonly seed: number; readonly rules?: JewelsRules }
+  | { readonly kind: "file"; readonly text: string; readonly rules?: JewelsRules };
+
+function wishOf(form: WishForm): BoardWish {
+  if (form.kind === "daily") return form;
+  const rules = parseRules(form.rules ?? CLASSIC);
+  if (!rules.ok) throw new HttpFault(400, "badRequest", { part: "body", field: `board.rules.${rules.fault.field}` });
+  return { ...form, rules: rules.value };
+}

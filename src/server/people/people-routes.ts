@@ -1,0 +1,160 @@
+import { Type } from "typebox";
+import { findPerson } from "../accounts/own-routes.ts";
+import { personOf } from "../accounts/person.ts";
+import { asker, needs, open } from "../http/access.ts";
+import type { App } from "../http/app.ts";
+import { HttpFault } from "../http/fault.ts";
+import { Fault, Instant, PageQuery, Person, pageOf } from "../http/schemas.ts";
+import type { Account, Rating, Store } from "../store/store.ts";
+import { GameView, gamesOf } from "./games.ts";
+import { allResults, statisticsOf } from "./statistics.ts";
+
+const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
+const RatingView = Type.Object({
+  pool: Type.String({ description: "A ruleset and the number of players: classic-en:2, classic-en:3+" }),
+  rating: Type.Number(),
+  deviation: Type.Number(),
+  games: Type.Integer(),
+  at: Instant,
+});
+const ratingOf = ({ pool, rating, deviation, games, at }: Rating) => ({ pool, rating, deviation, games, at });
+
+const BestMove = Type.Object({ word: Type.String(), points: Type.Number(), table: Type.String(), ply: Type.Integer() });
+const StatisticsView = Type.Object({
+  games: Type.Integer(),
+  wins: Type.Integer(),
+  draws: Type.Integer(),
+  average: orNull(Type.Number()),
+  turns: Type.Integer(),
+  bingos: Type.Integer(),
+  bestMove: orNull(BestMove),
+  bestGame: orNull(Type.Object({ points: Type.Number(), table: Type.String() })),
+});
+
+const PersonParams = Type.Object({ person: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }) });
+const Pool = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,39}:[0-9+]{1,3}$" });
+const State = Type.Union([Type.Literal("playing"), Type.Literal("over"), Type.Literal("aborted"), Type.Literal("any")]);
+const LONGEST_HISTORY = 1000;
+const DAY = 86_400_000;
+const PERIODS = { week: 7 * DAY, month: 30 * DAY, all: Number.POSITIVE_INFINITY } as const;
+/** A rating that is less sure than this is still a guess, and stands on no board. */
+const MOST_DEVIATION = 150;
+
+/** Profiles, ratings and who leads. */
+export function peopleRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
+  const need = async (idOrName: string): Promise<Account> => {
+    const found = await findPerson(store, idOrName);
+    if (found === null) throw new HttpFault(404, "noSuchPerson");
+    return found;
+  };
+
+  app.get(
+    "/api/people/:person",
+    {
+      config: open,
+      schema: {
+        tags: ["people"],
+        summary: "A person: statistics (of one ruleset, if you like) and ratings",
+        params: PersonParams,
+        querystring: Type.Object({ ruleset: Type.Optional(Type.String({ maxLength: 40 })) }),
+        response: {
+          200: Type.Object({
+            person: Person,
+            createdAt: Instant,
+            statistics: StatisticsView,
+            ratings: Type.Array(RatingView),
+          }),
+          404: Fault,
+        },
+      },
+    },
+    async (request) => {
+      const account = await need(request.params.person);
+      const results = await allResults(store, account.id, request.query.ruleset ?? null);
+      const ratings = (await store.ratingsOf(account.id)).map(ratingOf);
+      return { person: personOf(account), createdAt: account.createdAt, statistics: statisticsOf(results), ratings };
+    },
+  );
+
+  app.get(
+    "/api/people/:person/ratings/:pool",
+    {
+      config: open,
+      schema: {
+        tags: ["people"],
+        summary: "How a rating came about, the oldest step first",
+        params: Type.Object({ ...PersonParams.properties, pool: Pool }),
+        response: { 200: Type.Array(Type.Object({ ...RatingView.properties, table: Type.String() })), 404: Fault },
+      },
+    },
+    async (request) => {
+      const account = await need(request.params.person);
+      const steps = await store.ratingHistory(account.id, request.params.pool, LONGEST_HISTORY);
+      return steps.map((step) => ({ ...ratingOf(step), table: step.table }));
+    },
+  );
+
+  const querystring = Type.Object({ ...PageQuery.properties, state: Type.Optional(State) });
+  app.get(
+    "/api/people/:person/games",
+    {
+      config: open,
+      schema: {
+        tags: ["games"],
+        summary: "Games of a person, the newest first",
+        params: PersonParams,
+        querystring,
+        response: { 200: Type.Array(GameView), 404: Fault },
+      },
+    },
+    async ({ params, query }) => {
+      const account = await need(params.person);
+      return gamesOf(store, await store.tablesOf(account.id, query.state ?? "any", pageOf(query)));
+    },
+  );
+  app.get(
+    "/api/me/games",
+    {
+      config: needs("guest", "read"),
+      schema: {
+        tags: ["games"],
+        summary: "Own games, the newest first",
+        querystring,
+        response: { 200: Type.Array(GameView) },
+      },
+    },
+    async (request) => {
+      const { account } = asker(request);
+      return gamesOf(store, await store.tablesOf(account.id, request.query.state ?? "any", pageOf(request.query)));
+    },
+  );
+
+  app.get(
+    "/api/leaders",
+    {
+      config: open,
+      schema: {
+        tags: ["people"],
+        summary: "Who leads a ruleset, among those who played in the period",
+        querystring: Type.Object({
+          pool: Pool,
+          period: Type.Optional(Type.Union([Type.Literal("week"), Type.Literal("month"), Type.Literal("all")])),
+          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+        }),
+        response: {
+          200: Type.Array(Type.Object({ rank: Type.Integer(), person: Person, ...RatingView.properties })),
+        },
+      },
+    },
+    async ({ query }) => {
+      const { pool, period = "all", limit = 50 } = query;
+      const since = Math.max(0, now() - PERIODS[period]);
+      const leaders = await store.leaders(pool, since, limit, MOST_DEVIATION);
+      const people = new Map((await store.accounts(leaders.map(({ account }) => account))).map((one) => [one.id, one]));
+      return leaders.flatMap((rating, index) => {
+        const account = people.get(rating.account);
+        return account === undefined ? [] : [{ rank: index + 1, person: personOf(account), ...ratingOf(rating) }];
+      });
+    },
+  );
+}
