@@ -1,6 +1,59 @@
-import type { ReactNode } from "react";
-import { Coming } from "../app/Coming.tsx";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { useOnline } from "../app/online.ts";
+import { Icon, type IconName } from "../design/Icon.tsx";
+import { Page } from "../design/Page.tsx";
+import { useTexts } from "../language/texts.ts";
+import { FriendsDialog } from "./FriendsDialog.tsx";
+import "./home.css";
+import { PlayCard } from "./PlayCard.tsx";
+import { RecentGames } from "./RecentGames.tsx";
 
-const HomePage = (): ReactNode => <Coming />;
+/** The first screen: every way into a game, one click away. */
+export default function HomePage(): ReactNode {
+  const t = useTexts("home");
+  const online = useOnline();
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <Page title={t("title")} intro={t("intro")} className="home">
+      <PlayCard />
+      <div className="ways">
+        <Way href="/lobby" icon="people" name="opponent" note={online ? null : t("way.needsNetwork")} />
+        <button type="button" className="way" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+          <WayWords icon="account" name="friends" />
+        </button>
+        <Way href="/jewels" icon="jewel" name="jewels" />
+        <Way href="/lobby#chat" icon="chat" name="lobby" note={online ? null : t("way.needsNetwork")} />
+      </div>
+      <RecentGames />
+      <FriendsDialog open={isInviting} onClose={() => setInviting(false)} />
+    </Page>
+  );
+}
 
-export default HomePage;
+interface WayProps {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly name: string;
+  readonly note?: string | null;
+}
+
+const Way = ({ href, ...words }: WayProps): ReactNode => (
+  <Link href={href} className="way">
+    <WayWords {...words} />
+  </Link>
+);
+
+function WayWords({ icon, name, note }: Omit<WayProps, "href">): ReactNode {
+  const t = useTexts("home");
+  return (
+    <>
+      <span className="way-icon">
+        <Icon name={icon} size={26} />
+      </span>
+      <strong>{t(`way.${name}.title`)}</strong>
+      <span className="way-words">{t(`way.${name}.words`)}</span>
+      {note && <span className="way-note">{note}</span>}
+    </>
+  );
+}
