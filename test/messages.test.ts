@@ -24,7 +24,8 @@ const declared = (text: string, begin: string): string[] =>
 
 const cli = sourcesOf("cli");
 /** Other folders name texts too, in the faults that they throw. */
-const speaking = cli + sourcesOf("library") + sourcesOf("lexicon") + sourcesOf("base", /^said\.ts$/);
+const speaking =
+  cli + sourcesOf("library") + sourcesOf("server/store") + sourcesOf("lexicon") + sourcesOf("base", /^said\.ts$/);
 const formats = sourcesOf("formats");
 /** The tables of commands. */
 const main = read("src/cli/main.ts") + read("src/cli/jewels-judge.ts");

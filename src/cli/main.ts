@@ -188,6 +188,17 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
     ],
   },
   {
+    usage: "backup <file>",
+    options: [["--data <folder>"]],
+    load: () => import("./backup.ts"),
+  },
+  {
+    usage: "migrate-store",
+    options: [["--from <place>"], ["--to <place>"]],
+    required: ["--from <place>", "--to <place>"],
+    load: () => import("./migrate-store.ts"),
+  },
+  {
     usage: "rulesets",
     options: [["--json"]],
     load: () => import("./rulesets.ts"),

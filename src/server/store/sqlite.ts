@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase as SqlitePort } from "kysely";
@@ -116,14 +116,16 @@ function troubleOf(error: unknown): Trouble | null {
   return /^SQLITE_(FULL|IOERR|CANTOPEN|READONLY|NOMEM)/.test(code) ? "unknown" : null;
 }
 
+/** Where a server is not started but its data is wanted, nothing must be made that looks like an empty store. */
+export function mustExist(folder: string): void {
+  if (!existsSync(sqliteFile(folder))) throw new SaidFault("store.nothingHere", { folder: resolve(folder) });
+}
+
 /** A backup of a data folder that a server may be using: it holds the lock, but readers need none. */
 export async function backupFolder(folder: string, target: string): Promise<void> {
-  let file: SqliteDatabase.Database;
-  try {
-    file = new SqliteDatabase(sqliteFile(resolve(folder)), { readonly: true, fileMustExist: true, timeout: BUSY_MS });
-  } catch (error) {
-    throw cannotOpen(sqliteFile(resolve(folder)), error);
-  }
+  mustExist(folder);
+  // Not read-only, although nothing is written: only so are the files beside it removed again, where no server runs.
+  const file = new SqliteDatabase(sqliteFile(resolve(folder)), { fileMustExist: true, timeout: BUSY_MS });
   try {
     await writeBackup(file, target, true);
   } finally {

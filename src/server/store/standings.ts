@@ -216,8 +216,8 @@ export function runsIn(database: Database): Runs {
               )
               .where("board", "=", board)
               .where("finished_at", ">=", since)
-              .where("limit_turns", "is not distinct from", limit.turns)
-              .where("limit_seconds", "is not distinct from", limit.seconds)
+              .where(sql<boolean>`limit_turns is not distinct from ${limit.turns}`)
+              .where(sql<boolean>`limit_seconds is not distinct from ${limit.seconds}`)
               .where("account", "not in", goneAccounts(db))
               .as("ranked"),
           )

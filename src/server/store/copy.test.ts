@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
+import {
+  accountWith,
+  appendTo,
+  createdTable,
+  faultOf,
+  resultOf,
+  runWith,
+  sessionOf,
+  stepOf,
+  temporaryFolder,
+} from "../../../test/support/stores.ts";
+import { copyStore } from "./copy.ts";
+import { openDatabase, openStore, type StorePlace } from "./open.ts";
+import { TABLE_KEYS } from "./schema.ts";
+
+/** At least a row in every table, and more events than one step copies. */
+async function fill(place: StorePlace): Promise<void> {
+  const store = await openStore(place);
+  const [ada, ben] = [accountWith({ name: "Ása", deletedAt: 3 }), accountWith()];
+  for (const account of [ada, ben]) await store.createAccount(account);
+  await store.saveSession(sessionOf(ben.id));
+  const { id } = await createdTable(store, { seats: [ada.id, ben.id], version: 1200 });
+  await store.append(appendTo(id, 1200, { state: "over", finishedAt: 5, outcome: { scores: [1, 2] }, command: "c" }));
+  await store.saveResults(id, [resultOf(ada.id, id)], [stepOf(ada.id, id)]);
+  for (const text of ["one", "two"]) await store.say({ room: "lobby", account: ada.id, name: "Ása", text, at: 1 });
+  const offer = { id: "o", owner: ben.id, createdAt: 1, setup: {}, to: null, hidden: false, takers: [], expiresAt: 9 };
+  await store.saveOffer(offer);
+  await store.bePresent([{ account: ben.id, name: "Ben", node: "n", until: 9 }]);
+  await store.block(ben.id, ada.id, 1);
+  await store.report({ by: ben.id, about: ada.id, reason: "…", chat: 1, at: 1 });
+  await store.saveRun(runWith());
+  await store.sharedSecret("name", "value");
+  await store.close();
+}
+
+async function contents(place: StorePlace): Promise<Record<string, unknown[]>> {
+  const { db, close } = await openDatabase(place);
+  const all: Record<string, unknown[]> = {};
+  for (const [name, keys] of Object.entries(TABLE_KEYS) as [keyof typeof TABLE_KEYS, readonly string[]][])
+    all[name] = await keys
+      .reduce((query, key) => query.orderBy(key as never), db.selectFrom(name).selectAll() as never as Ordered)
+      .execute();
+  await close();
+  return all;
+}
+
+interface Ordered {
+  orderBy(key: never): Ordered;
+  execute(): Promise<unknown[]>;
+}
+
+describe("copying a store", () => {
+  it("brings everything from SQLite to PostgreSQL and back, and ids go on from there", async () => {
+    const [data, back, url] = [temporaryFolder(), temporaryFolder(), await sharedDatabase()];
+    await fill({ data });
+    const before = await contents({ data });
+    for (const [name, rows] of Object.entries(before)) expect(rows.length, name).toBeGreaterThan(0);
+    const shares: number[] = [];
+    const rows = await copyStore({ data }, { url }, (share) => shares.push(share));
+    expect(rows).toBe(Object.values(before).flat().length);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(await contents({ url })).toEqual(before);
+
+    const store = await openStore({ url });
+    expect(await store.say({ room: "lobby", account: "x", name: "X", text: "three", at: 2 })).toBe(3);
+    expect((await store.accounts(["x"])).length).toBe(0);
+    await store.close();
+    const after = await contents({ url });
+    await copyStore({ url }, { data: back });
+    expect(await contents({ data: back })).toEqual(after);
+  }, 60_000);
+
+  it("touches no target that holds something, and needs a source", async () => {
+    const [data, other] = [temporaryFolder(), temporaryFolder()];
+    await fill({ data });
+    await fill({ data: other });
+    const before = await contents({ data: other });
+    expect(await faultOf(copyStore({ data }, { data: other }))).toEqual(["store.notEmpty", {}]);
+    expect(await contents({ data: other })).toEqual(before);
+    const empty = temporaryFolder();
+    expect(await faultOf(copyStore({ data: empty }, { data: temporaryFolder() }))).toEqual([
+      "store.nothingHere",
+      { folder: empty },
+    ]);
+  });
+
+  it("waits for no server: one that uses the source is named", async () => {
+    const data = temporaryFolder();
+    const store = await openStore({ data });
+    expect((await faultOf(copyStore({ data }, { data: temporaryFolder() })))[0]).toBe("store.locked");
+    await store.close();
+  });
+});

@@ -1,0 +1,14 @@
+import type { StorePlace } from "./open.ts";
+
+/** Where a server keeps everything unless it is told otherwise, seen from where it is started. */
+export const DEFAULT_FOLDER = "tessera-data";
+
+/** The address of a database, or else a folder. */
+export const placeNamed = (text: string): StorePlace =>
+  /^postgres(ql)?:/i.test(text) ? { url: text } : { data: text };
+
+/** What is given on the command line, else `DATABASE_URL`, else `DATA`, else the folder `tessera-data`. */
+export function placeFrom(data: string | undefined, env: Readonly<Record<string, string | undefined>>): StorePlace {
+  if (data !== undefined) return placeNamed(data);
+  return placeNamed(env.DATABASE_URL || env.DATA || DEFAULT_FOLDER);
+}

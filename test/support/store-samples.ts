@@ -1,0 +1,122 @@
+import type {
+  Account,
+  Append,
+  GameResult,
+  JewelsRun,
+  RatingStep,
+  Session,
+  Store,
+  StoredEvent,
+  TableRow,
+} from "../../src/server/store/store.ts";
+
+let made = 0;
+/** A name that no other test of the file has. */
+export const freshId = (kind: string): string => `${kind}-${++made}`;
+
+export const eventsFrom = (ply: number, count = 1): StoredEvent[] =>
+  Array.from({ length: count }, (_, i) => ({ ply: ply + i, at: 1000 + ply + i, body: { move: `m${ply + i}` } }));
+
+export const tableWith = (changes: Partial<TableRow> = {}): TableRow => ({
+  id: freshId("table"),
+  createdAt: 1_800_000_000_000,
+  ruleset: "classic-en",
+  setup: { clock: null, rated: true, words: "þæð ß \u0000 🎲" },
+  secret: "seed",
+  seats: ["ada", null],
+  version: 1,
+  state: "playing",
+  dueAt: null,
+  turn: 0,
+  finishedAt: null,
+  outcome: null,
+  ...changes,
+});
+
+/** A table with its first event, written. */
+export async function createdTable(store: Store, changes: Partial<TableRow> = {}): Promise<TableRow> {
+  const row = tableWith(changes);
+  await store.createTable(row, eventsFrom(0, row.version));
+  return row;
+}
+
+export const appendTo = (table: string, version: number, changes: Partial<Append> = {}): Append => ({
+  table,
+  version,
+  events: eventsFrom(version),
+  command: null,
+  state: "playing",
+  dueAt: null,
+  turn: 0,
+  finishedAt: null,
+  outcome: null,
+  ...changes,
+});
+
+export const accountWith = (changes: Partial<Account> = {}): Account => ({
+  id: freshId("account"),
+  name: freshId("Name"),
+  passwordHash: null,
+  role: "guest",
+  createdAt: 1_800_000_000_000,
+  seenAt: 1_800_000_000_001,
+  bannedUntil: null,
+  mutedUntil: null,
+  deletedAt: null,
+  settings: { language: "is" },
+  ...changes,
+});
+
+export const sessionOf = (account: string, changes: Partial<Session> = {}): Session => ({
+  hash: freshId("hash"),
+  account,
+  kind: "browser",
+  scopes: ["play", "chat"],
+  label: "Firefox",
+  createdAt: 1,
+  usedAt: 2,
+  expiresAt: 3,
+  ...changes,
+});
+
+export const resultOf = (account: string, table: string, changes: Partial<GameResult> = {}): GameResult => ({
+  account,
+  table,
+  ruleset: "classic-en",
+  seats: 2,
+  seat: 0,
+  rated: true,
+  place: 1,
+  points: 400,
+  spread: -17,
+  turns: 12,
+  bingos: 2,
+  bestMove: { word: "QUIZ", points: 88, ply: 5 },
+  at: 1000,
+  ...changes,
+});
+
+export const stepOf = (account: string, table: string, changes: Partial<RatingStep> = {}): RatingStep => ({
+  account,
+  table,
+  pool: "classic-en:2",
+  rating: 1500.25,
+  deviation: 340.5,
+  volatility: 0.06,
+  games: 1,
+  at: 1000,
+  ...changes,
+});
+
+export const runWith = (changes: Partial<JewelsRun> = {}): JewelsRun => ({
+  id: freshId("run"),
+  account: "ada",
+  board: "daily:2026-11-16",
+  limit: { turns: 20, seconds: null },
+  record: { swaps: [[0, 1]] },
+  points: 100,
+  turns: 20,
+  startedAt: 1000,
+  finishedAt: 2000,
+  ...changes,
+});
