@@ -163,6 +163,7 @@ function drawMark(plot: uPlot, { at, xs }: ChartProps): void {
   ctx.save();
   ctx.strokeStyle = token("--last-move");
   ctx.lineWidth = 2 * devicePixelRatio;
+  ctx.setLineDash([]);
   ctx.beginPath();
   ctx.moveTo(x, bbox.top);
   ctx.lineTo(x, bbox.top + bbox.height);

@@ -131,29 +131,31 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
         <CurvePanel players={players} steps={steps} turns={deferredTurns} at={at} onGo={go} />
         {analysis.turns.every((found) => found === null) && <p className="quiet">{t("chart.estimate")}</p>}
       </section>
-      {deferredTurns.some((found) => found?.analysis) && (
-        <section className="card replay-summary" aria-label={t("summary")}>
-          <h2>{t("summary")}</h2>
-          <SummaryPanel
-            players={players}
-            turns={deferredTurns}
-            onTurn={(number) => go(stepOfTurn(steps, number))}
-            nameOfTurn={(number) => {
-              const found = steps[stepOfTurn(steps, number)];
-              return t("lesson", {
-                step: stepOfTurn(steps, number),
-                player: players[found.seat ?? 0],
-                text: stepText(t, rules, found),
-              });
-            }}
-          />
+      <div className="replay-side">
+        {deferredTurns.some((found) => found?.analysis) && (
+          <section className="card replay-summary" aria-label={t("summary")}>
+            <h2>{t("summary")}</h2>
+            <SummaryPanel
+              players={players}
+              turns={deferredTurns}
+              onTurn={(number) => go(stepOfTurn(steps, number))}
+              nameOfTurn={(number) => {
+                const found = steps[stepOfTurn(steps, number)];
+                return t("lesson", {
+                  step: stepOfTurn(steps, number),
+                  player: players[found.seat ?? 0],
+                  text: stepText(t, rules, found),
+                });
+              }}
+            />
+          </section>
+        )}
+        <section className="card replay-export" aria-label={t("export")}>
+          <h2>{t("export")}</h2>
+          <ExportPanel record={record} players={players} step={step} link={address && `${address}#${at}`} />
+          <Fairness record={record} />
         </section>
-      )}
-      <section className="card replay-export" aria-label={t("export")}>
-        <h2>{t("export")}</h2>
-        <ExportPanel record={record} players={players} step={step} link={address && `${address}#${at}`} />
-        <Fairness record={record} />
-      </section>
+      </div>
     </div>
   );
 }

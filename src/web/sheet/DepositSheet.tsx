@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from "react";
+import type { ScoredDeposit } from "../../formats/depuneri.ts";
 import { depuneriVerdict } from "../../formats/depuneri-verdict.ts";
 import { makeLetter } from "../../formats/letters.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { GameBoard } from "../replay/GameBoard.tsx";
 import type { Scored } from "./scored.ts";
+
+/** How the points came about, in one line, where there is no room for columns. */
+const howOf = ({ letters, factor, bonus }: ScoredDeposit): string =>
+  `${letters}${factor === 1 ? "" : ` × ${factor}`}${bonus === 0 ? "" : ` + ${bonus}`}`;
 
 type Deposits = Extract<Scored, { kind: "depuneri" }>;
 
@@ -36,13 +41,23 @@ export function DepositSheet({ rules, board, scored, squares }: Deposits): React
               <caption>{t("deposits")}</caption>
               <thead>
                 <tr>
-                  <th scope="col">{t("column.player")}</th>
+                  <th scope="col" className="number">
+                    {t("column.player")}
+                  </th>
                   <th scope="col">{t("column.place")}</th>
                   <th scope="col">{t("column.word")}</th>
-                  <th scope="col">{t("column.letters")}</th>
-                  <th scope="col">{t("column.factor")}</th>
-                  <th scope="col">{t("column.bonus")}</th>
-                  <th scope="col">{t("column.points")}</th>
+                  <th scope="col" className="number">
+                    {t("column.letters")}
+                  </th>
+                  <th scope="col" className="number">
+                    {t("column.factor")}
+                  </th>
+                  <th scope="col" className="number">
+                    {t("column.bonus")}
+                  </th>
+                  <th scope="col" className="number">
+                    {t("column.points")}
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -55,10 +70,11 @@ export function DepositSheet({ rules, board, scored, squares }: Deposits): React
                       <button type="button" aria-pressed={i === chosen} onClick={() => choose(i === chosen ? null : i)}>
                         {deposit.word}
                       </button>
+                      <small className="sheet-how">{howOf(deposit)}</small>
                     </th>
-                    <td className="number">{deposit.letters}</td>
-                    <td className="number">{deposit.factor === 1 ? "" : `× ${deposit.factor}`}</td>
-                    <td className="number">{deposit.bonus === 0 ? "" : `+ ${deposit.bonus}`}</td>
+                    <td className="number sheet-roomy">{deposit.letters}</td>
+                    <td className="number sheet-roomy">{deposit.factor === 1 ? "" : `× ${deposit.factor}`}</td>
+                    <td className="number sheet-roomy">{deposit.bonus === 0 ? "" : `+ ${deposit.bonus}`}</td>
                     <td className="number strong">{deposit.points}</td>
                   </tr>
                 ))}

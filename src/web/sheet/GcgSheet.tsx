@@ -55,13 +55,19 @@ export function GcgSheet({ rules, game, audit, file }: Game): ReactNode {
               <caption>{t("moves")}</caption>
               <thead>
                 <tr>
-                  <th scope="col">{t("column.number")}</th>
+                  <th scope="col" className="number">
+                    {t("column.number")}
+                  </th>
                   <th scope="col">{t("column.player")}</th>
                   <th scope="col">{t("column.rack")}</th>
                   <th scope="col">{t("column.place")}</th>
                   <th scope="col">{t("column.word")}</th>
-                  <th scope="col">{t("column.points")}</th>
-                  <th scope="col">{t("column.total")}</th>
+                  <th scope="col" className="number">
+                    {t("column.points")}
+                  </th>
+                  <th scope="col" className="number">
+                    {t("column.total")}
+                  </th>
                 </tr>
               </thead>
               <tbody>

@@ -168,7 +168,7 @@ function Actions({ scored }: { readonly scored: Scored }): ReactNode {
         </>
       )}
       {isScored && (
-        <Button icon="file" onClick={() => window.print()}>
+        <Button icon="print" onClick={() => window.print()}>
           {t("print")}
         </Button>
       )}
