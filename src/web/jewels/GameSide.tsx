@@ -7,7 +7,7 @@ import { useFormats, useTexts } from "../language/texts.ts";
 import { saveText } from "./files.ts";
 import * as store from "./jewels-store.ts";
 import { swapName } from "./names.ts";
-import type { Play } from "./play.ts";
+import { type Play, seenTurns } from "./play.ts";
 
 interface SideProps {
   readonly play: Play;
@@ -80,11 +80,13 @@ function HintList({ play, hints }: { readonly play: Play; readonly hints: readon
 }
 
 /** The last turn first. */
-function TurnList({ play: { game, computerTurns } }: { readonly play: Play }): ReactNode {
+function TurnList({ play }: { readonly play: Play }): ReactNode {
   const t = useTexts("jewels");
   const { number } = useFormats();
-  if (game.played.length === 0) return <p className="jewels-quiet">{t("turns.none")}</p>;
-  const rows = game.played.map(({ swap, points, steps }, turn) => ({ turn, swap, points, depth: steps.length }));
+  const { game, computerTurns } = play;
+  const seen = seenTurns(play);
+  if (seen.length === 0) return <p className="jewels-quiet">{t("turns.none")}</p>;
+  const rows = seen.map(({ swap, points, steps }, turn) => ({ turn, swap, points, depth: steps.length }));
   return (
     <section>
       <h2>{t("turns")}</h2>

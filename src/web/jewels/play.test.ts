@@ -6,6 +6,7 @@ import {
   canUndo,
   isAtRest,
   leave,
+  seenTurns,
   shownPoints,
   skip,
   startPlay,
@@ -25,6 +26,7 @@ test("a swap is played at once, and seen frame by frame", () => {
   expect(result.ok).toBe(true);
   expect(pointsOf(play.game)).toBe(6);
   expect(takesSwaps(play)).toBe(false);
+  expect(seenTurns(play)).toEqual([]);
   const seen: [string, number][] = [];
   for (; !isAtRest(play); play = advance(play)) seen.push([play.frames[0].kind, shownPoints(play)]);
   expect(seen).toEqual([
@@ -33,6 +35,7 @@ test("a swap is played at once, and seen frame by frame", () => {
     ["fall", 6],
   ]);
   expect(shownPoints(play)).toBe(6);
+  expect(seenTurns(play)).toHaveLength(1);
   expect(takesSwaps(play)).toBe(true);
   expect(advance(play)).toBe(play);
 });

@@ -1,4 +1,5 @@
 import type { Result } from "../../base/result.ts";
+import type { PlayedSwap } from "../../jewels/cascade.ts";
 import {
   endOf,
   type JewelsGame,
@@ -100,10 +101,15 @@ export function tick(play: Play, now: number): Play {
 /** The player stops. */
 export const leave = (play: Play): Play => (play.end === null ? { ...play, end: "left" } : play);
 
+/** The turns whose stones have come to rest: what a cascade brings is not told before it is seen. */
+export function seenTurns({ game, frames }: Play): readonly PlayedSwap[] {
+  const isMoving = frames.length > 1 && frames[0].kind !== "bounce";
+  return isMoving ? game.played.slice(0, -1) : game.played;
+}
+
 /** The points that the eye has seen: those of the present turn count as its stones go. */
-export function shownPoints({ game, frames }: Play): number {
-  const [frame] = frames;
-  const all = game.played.reduce((sum, { points }) => sum + points, 0);
-  const isMoving = frames.length > 1 && frame.kind !== "bounce";
-  return isMoving ? all - (game.played.at(-1)?.points ?? 0) + frame.points : all;
+export function shownPoints(play: Play): number {
+  const seen = seenTurns(play);
+  const before = seen.reduce((sum, { points }) => sum + points, 0);
+  return seen.length < play.game.played.length ? before + play.frames[0].points : before;
 }
