@@ -10,7 +10,15 @@ const placement = {
   direction: Type.Union([Type.Literal("across"), Type.Literal("down")]),
   tiles: Tiles,
 };
-const END_REASONS = ["tilesLaid", "bagEmpty", "scoreless", "passed", "noMove", "resigned", "recorded"] as const;
+const EndReason = Type.Union([
+  Type.Literal("tilesLaid"),
+  Type.Literal("bagEmpty"),
+  Type.Literal("scoreless"),
+  Type.Literal("passed"),
+  Type.Literal("noMove"),
+  Type.Literal("resigned"),
+  Type.Literal("recorded"),
+]);
 
 const ofSeat = <const T extends string>(type: T) => closed({ type: Type.Literal(type), seat: Seat });
 
@@ -48,7 +56,7 @@ export const SeenFactForm = Type.Union([
   closed({ type: Type.Literal("rack"), seat: Seat, size: Count, rack: Rack }),
   closed({
     type: Type.Literal("end"),
-    reason: Type.Union(END_REASONS.map((reason) => Type.Literal(reason))),
+    reason: EndReason,
     adjustments: Type.Array(Points, { maxItems: 4 }),
   }),
   ofSeat("abortOffered"),

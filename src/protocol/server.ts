@@ -69,8 +69,6 @@ const RaceSeat = closed({
   finished: Type.Boolean(),
 });
 
-export const NOTICES = ["stopping", "storeAway", "storeBack"] as const;
-
 export const messages = {
   /** The first message of every connection. */
   welcome: message("welcome", {
@@ -134,7 +132,9 @@ export const messages = {
   "chat.lines": message("chat.lines", { room: Room, lines: Type.Array(Line) }),
   "chat.removed": message("chat.removed", { room: Room, id: Type.Integer() }),
   event: message("event", { event: AccountEvent }),
-  notice: message("notice", { code: Type.Union(NOTICES.map((code) => Type.Literal(code))) }),
+  notice: message("notice", {
+    code: Type.Union([Type.Literal("stopping"), Type.Literal("storeAway"), Type.Literal("storeBack")]),
+  }),
   /** A race: both have the same start, and each sees of the other only points and number of swaps. */
   "race.whole": message("race.whole", {
     race: Id,

@@ -156,4 +156,5 @@ export interface Chat {
   back(self: Self, room: string, before: number): Answer<readonly Line[]>;
   enter(ear: Ear, room: string): Promise<void>;
   leave(ear: Ear, room: string): void;
+  leaveAll(ear: Ear): void;
 }

@@ -49,6 +49,10 @@ export class Shelf {
     return [...this.#desks.values()].filter((desk) => desk.audience.size > 0);
   }
 
+  async finished(): Promise<void> {
+    await Promise.all([...this.#desks.values()].map((desk) => desk.queue(async () => {})));
+  }
+
   tidy(now: number): void {
     let idle = 0;
     for (const desk of [...this.#desks.values()].reverse()) {

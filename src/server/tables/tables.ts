@@ -40,6 +40,8 @@ export interface TableKeeper extends Tables {
   catchUp(): void;
   tellPeople(): void;
   tidy(): void;
+  /** Resolves when nothing is under way any more. */
+  finished(): Promise<void>;
 }
 
 const noSuchTable = fail<Fault>({ code: "noSuchTable", figures: {} });
@@ -380,6 +382,10 @@ export class TableDesks implements TableKeeper {
 
   tellPeople(): void {
     for (const desk of this.#shelf.watched()) desk.tellPeople(this.#parts.isPresent);
+  }
+
+  async finished(): Promise<void> {
+    await this.#shelf.finished();
   }
 
   tidy(): void {

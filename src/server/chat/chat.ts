@@ -1,0 +1,127 @@
+import { fail, ok } from "../../base/result.ts";
+import type { Line } from "../../protocol/server.ts";
+import { Bucket } from "../live/bucket.ts";
+import type { Answer, Chat, Clock, Ear, Fault, Self, Tables } from "../services.ts";
+import type { ChatLine, Note, Store } from "../store/store.ts";
+import { cleanLine } from "./line.ts";
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly tables: Tables;
+}
+
+/** What is shown to who comes in, and for each look further back. */
+const SHOWN = 50;
+const AT_ONCE = 5;
+const PER_SECOND = 0.5;
+const KEPT_COMMANDS = 5000;
+
+const refuse = (code: string, figures: Fault["figures"] = {}) => fail<Fault>({ code, figures });
+
+/** Lines of the lobby and of tables. */
+export class ChatRooms implements Chat {
+  readonly #parts: Parts;
+  readonly #rooms = new Map<string, Set<Ear>>();
+  readonly #buckets = new Map<string, Bucket>();
+  /** Commands that were done, with their lines: the same twice is said once. */
+  readonly #done = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async say(self: Self, command: string, room: string, text: string): Answer<{ readonly line: number }> {
+    const { store, clock } = this.#parts;
+    const key = `${self.account}:${command}`;
+    const before = this.#done.get(key);
+    if (before !== undefined) return ok({ line: before });
+    const line = cleanLine(text);
+    if (line === "") return refuse("emptyLine");
+    const now = clock.now();
+    const account = await store.account(self.account);
+    if (account === null) return refuse("noSuchPerson");
+    if (account.mutedUntil !== null && account.mutedUntil > now) return refuse("muted", { until: account.mutedUntil });
+    const objection = await this.#objection(self, room, true);
+    if (objection !== null) return refuse(objection);
+    if (!this.#bucketOf(self.account, now).take(now)) return refuse("tooManyLines", { perMinute: 60 * PER_SECOND });
+    const id = await store.say({ room, account: self.account, name: account.name, text: line, at: now });
+    this.#done.set(key, id);
+    if (this.#done.size > KEPT_COMMANDS) this.#done.delete(this.#done.keys().next().value as string);
+    store.publish({ kind: "chat", room, id });
+    return ok({ line: id });
+  }
+
+  #bucketOf(account: string, now: number): Bucket {
+    const bucket = this.#buckets.get(account) ?? new Bucket(AT_ONCE, PER_SECOND, now);
+    this.#buckets.set(account, bucket);
+    return bucket;
+  }
+
+  /** Those who watch talk among themselves as long as a game lasts: no word of theirs reaches a seat. */
+  async #objection(self: Self, room: string, writes: boolean): Promise<string | null> {
+    if (room === "lobby") return null;
+    const [kind, id] = room.split(":");
+    const table = await this.#parts.tables.whole(id);
+    if (table === null) return "noSuchRoom";
+    if (table.state !== "playing") return null;
+    const isSeat = table.setup.seats.some(({ account }) => account === self.account);
+    if (kind === "watch") return isSeat ? "notYourRoom" : null;
+    return isSeat || !writes ? null : "notYourRoom";
+  }
+
+  async back(self: Self, room: string, before: number): Answer<readonly Line[]> {
+    const objection = await this.#objection(self, room, false);
+    if (objection !== null) return refuse(objection);
+    const blocked = await this.#parts.store.blockedBy(self.account);
+    const all = await this.#parts.store.chat(room, 0, SHOWN * 20);
+    return ok(
+      linesFor(
+        new Set(blocked),
+        all.filter(({ id }) => id < before),
+      ).slice(-SHOWN),
+    );
+  }
+
+  async enter(ear: Ear, room: string): Promise<void> {
+    if ((await this.#objection(ear.self, room, false)) !== null) return;
+    const lines = linesFor(ear.blocked, await this.#parts.store.chat(room, 0, SHOWN));
+    const ears = this.#rooms.get(room) ?? new Set();
+    ears.add(ear);
+    this.#rooms.set(room, ears);
+    ear.hear(JSON.stringify({ type: "chat.lines", room, lines }));
+  }
+
+  leave(ear: Ear, room: string): void {
+    const ears = this.#rooms.get(room);
+    if (ears === undefined) return;
+    ears.delete(ear);
+    if (ears.size === 0) this.#rooms.delete(room);
+  }
+
+  leaveAll(ear: Ear): void {
+    for (const room of [...this.#rooms.keys()]) this.leave(ear, room);
+  }
+
+  /** A line was said or taken away, here or on another node. */
+  async heard({ room, id }: Extract<Note, { kind: "chat" }>): Promise<void> {
+    if (!this.#rooms.has(room)) return;
+    const line = await this.#parts.store.chatLine(id);
+    const ears = this.#rooms.get(room);
+    if (line === null || ears === undefined) return;
+    const text = JSON.stringify(
+      line.removed ? { type: "chat.removed", room, id } : { type: "chat.lines", room, lines: [lineOf(line)] },
+    );
+    for (const ear of ears) if (!ear.blocked.has(line.account)) ear.hear(text);
+  }
+
+  tidy(): void {
+    const now = this.#parts.clock.now();
+    for (const [account, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(account);
+  }
+}
+
+const lineOf = ({ id, account, name, text, at }: ChatLine): Line => ({ id, account, name, text, at });
+
+const linesFor = (blocked: ReadonlySet<string>, lines: readonly ChatLine[]): Line[] =>
+  lines.filter((line) => !line.removed && !blocked.has(line.account)).map(lineOf);

@@ -1,0 +1,160 @@
+import { createHmac } from "node:crypto";
+import { Random } from "../../base/random.ts";
+import { fail, ok } from "../../base/result.ts";
+import { dealPosition } from "../../jewels/deal.ts";
+import { CLASSIC, LONGEST_QUEUE } from "../../jewels/rules.ts";
+import type { Swap } from "../../jewels/swap.ts";
+import type { MessageOf } from "../../protocol/server.ts";
+import { type StoredRecord, storedStart } from "../jewels/judge.ts";
+import type { Runs } from "../jewels/runs.ts";
+import { parseTaker, setupOf } from "../lobby/seating.ts";
+import type { Answer, Clock, Ear } from "../services.ts";
+import type { JewelsRun, Note, Offer, Store } from "../store/store.ts";
+
+interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly runs: Runs;
+  /** The board of a race hangs on it and on the race's id: two nodes that make it make the same. */
+  readonly secret: string;
+}
+
+/** Both look at the board for a moment before the time begins. */
+const COUNTDOWN_MS = 3000;
+const USUAL_TURNS = 40;
+
+type Pair = readonly [JewelsRun, JewelsRun];
+
+const runId = (race: string, seat: number): string => `${race}-${seat}`;
+
+const isOver = (pair: Pair): boolean => pair.every(({ finishedAt }) => finishedAt !== null);
+
+/** Two people on one board at the same time. Each run is judged like any other; neither sees the other's swaps. */
+export class Races {
+  readonly #parts: Parts;
+  readonly #ears = new Map<string, Set<Ear>>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** An offer with both people: a clock of minutes limits the time, otherwise there are so many turns. */
+  async start(offer: Offer): Promise<void> {
+    const { store, clock, secret } = this.#parts;
+    const digest = createHmac("sha256", secret).update(`race/${offer.id}`).digest();
+    const start = dealPosition(CLASSIC, Random.fromSeed(digest.readUIntBE(0, 6)), LONGEST_QUEUE);
+    const setup = setupOf(offer);
+    const seconds = setup.clock.type === "minutes" ? setup.clock.minutes * 60 : null;
+    const limit = { turns: seconds === null ? USUAL_TURNS : null, seconds };
+    const startedAt = clock.now() + COUNTDOWN_MS;
+    for (const [seat, taker] of offer.takers.entries()) {
+      const id = runId(offer.id, seat);
+      if ((await store.run(id)) !== null) continue;
+      const { account } = parseTaker(taker);
+      const board = `race:${offer.id}`;
+      const record = storedStart(start);
+      await store.saveRun({ id, account, board, limit, record, points: 0, turns: 0, startedAt, finishedAt: null });
+    }
+  }
+
+  async enter(race: string, ear: Ear): Answer<void> {
+    const pair = await this.#pair(race);
+    if (pair === null) return fail({ code: "noSuchRace", figures: {} });
+    const seat = pair.findIndex(({ account }) => account === ear.self.account);
+    ear.hear(JSON.stringify(await this.#whole(race, pair, seat)));
+    if (isOver(pair)) ear.hear(JSON.stringify(endOf(race, pair)));
+    const ears = this.#ears.get(race) ?? new Set();
+    ears.add(ear);
+    this.#ears.set(race, ears);
+    return ok(undefined);
+  }
+
+  async #whole(race: string, pair: Pair, seat: number): Promise<MessageOf<"race.whole">> {
+    const record = pair[0].record as StoredRecord;
+    const accounts = await this.#parts.store.accounts(pair.map(({ account }) => account));
+    const nameOf = (id: string): string => accounts.find((account) => account.id === id)?.name ?? "";
+    return {
+      type: "race.whole",
+      race,
+      rules: record.rules,
+      board: [...record.board],
+      queues: record.queues.map((queue) => [...queue]),
+      limit: pair[0].limit,
+      startsAt: pair[0].startedAt,
+      now: this.#parts.clock.now(),
+      seat,
+      seats: pair.map(({ account, points, turns, finishedAt }) => ({
+        ...{ account, name: nameOf(account), points, swaps: turns },
+        finished: finishedAt !== null,
+      })),
+      swaps: seat < 0 ? [] : (pair[seat].record as StoredRecord).swaps.map(({ from, to }) => ({ from, to })),
+    };
+  }
+
+  leave(race: string, ear: Ear): void {
+    const ears = this.#ears.get(race);
+    if (ears === undefined) return;
+    ears.delete(ear);
+    if (ears.size === 0) this.#ears.delete(race);
+  }
+
+  leaveAll(ear: Ear): void {
+    for (const race of [...this.#ears.keys()]) this.leave(race, ear);
+  }
+
+  async swap(race: string, account: string, n: number, swap: Swap): Answer<void> {
+    const { runs, clock, store } = this.#parts;
+    const pair = await this.#pair(race);
+    if (pair === null) return fail({ code: "noSuchRace", figures: {} });
+    const seat = pair.findIndex((run) => run.account === account);
+    if (seat < 0) return fail({ code: "notYourTable", figures: {} });
+    const { startedAt, record } = pair[seat];
+    if (clock.now() < startedAt) return fail({ code: "notStarted", figures: { at: startedAt } });
+    // The same swap sent again is done once.
+    const before = (record as StoredRecord).swaps[n];
+    if (before?.from === swap.from && before.to === swap.to) return ok(undefined);
+    const played = await runs.play(runId(race, seat), account, n, [swap], false);
+    if (!played.ok) return played;
+    store.publish({ kind: "table", id: race, version: n + 1 });
+    return ok(undefined);
+  }
+
+  /** Somebody has made a swap, here or on another node. */
+  async heard({ id }: Extract<Note, { kind: "table" }>): Promise<void> {
+    if (this.#ears.has(id)) await this.#tell(id);
+  }
+
+  async #tell(race: string): Promise<void> {
+    const pair = await this.#pair(race);
+    const ears = this.#ears.get(race);
+    if (pair === null || ears === undefined) return;
+    for (const [seat, { points, turns, finishedAt }] of pair.entries()) {
+      const progress = { type: "race.progress", race, seat, points, swaps: turns, finished: finishedAt !== null };
+      const text = JSON.stringify(progress);
+      for (const ear of ears) ear.hear(text);
+    }
+    if (!isOver(pair)) return;
+    const text = JSON.stringify(endOf(race, pair));
+    for (const ear of ears) ear.hear(text);
+    this.#ears.delete(race);
+  }
+
+  /** Races that somebody looks at end when their time is up. */
+  async judge(): Promise<void> {
+    for (const race of [...this.#ears.keys()]) {
+      const pair = await this.#pair(race);
+      if (pair !== null && isOver(pair)) await this.#tell(race);
+    }
+  }
+
+  async #pair(race: string): Promise<Pair | null> {
+    const [first, second] = await Promise.all([0, 1].map((seat) => this.#parts.runs.find(runId(race, seat))));
+    return first && second && [first, second];
+  }
+}
+
+function endOf(race: string, pair: Pair): MessageOf<"race.end"> {
+  const points = pair.map((run) => run.points);
+  const most = Math.max(...points);
+  return { type: "race.end", race, points, winners: [0, 1].filter((seat) => points[seat] === most) };
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import about from "../../package.json" with { type: "json" };
+import { type Bots, makeBots } from "./bots/bots.ts";
+import { ChatRooms } from "./chat/chat.ts";
+import { systemClock } from "./clock.ts";
+import { buildHttp, type HttpOptions } from "./http/build.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { Runs } from "./jewels/runs.ts";
+import { Connections } from "./live/connections.ts";
+import { Board } from "./lobby/board.ts";
+import { OfferDesk } from "./lobby/lobby.ts";
+import { Races } from "./races/races.ts";
+import type { Clock, Services, Tables } from "./services.ts";
+import { openSockets } from "./socket/socket.ts";
+import type { Note, Store } from "./store/store.ts";
+import { TableDesks } from "./tables/tables.ts";
+import { makeWords } from "./words.ts";
+
+export interface ServerOptions {
+  /** Stays open when the server has stopped: it is its owner's. */
+  readonly store: Store;
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly log: Logger;
+  readonly http?: Partial<HttpOptions>;
+  readonly clock?: Clock;
+  /** How many computer players think at once. */
+  readonly botThreads?: number;
+  /** Where word lists are looked for. */
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+export interface Server {
+  readonly port: number;
+  readonly node: string;
+  readonly services: Services;
+  /** Tells clients, lets everything under way be finished, and closes. */
+  stop(): Promise<void>;
+}
+
+const HTTP: HttpOptions = {
+  pageFolder: fileURLToPath(new URL("../../dist/page", import.meta.url)),
+  trustProxy: "loopback",
+  limitsRates: true,
+  metricsToken: null,
+  operatorToken: null,
+  env: process.env,
+};
+/** Offers and presences that ended so long ago do not come back. */
+const SWEEP_AFTER = 600_000;
+const SECRET_BYTES = 32;
+
+/** Puts the parts together, and gives each its regular work. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { store, log } = options;
+  const clock = options.clock ?? systemClock(log);
+  const node = randomBytes(6).toString("hex");
+  const metrics = createMetrics();
+  const env = options.env ?? process.env;
+  const words = makeWords(env);
+  const bots: Bots = makeBots(options.botThreads ?? Math.max(1, availableParallelism() - 1), metrics);
+  const secret = await store.sharedSecret("offers", randomBytes(SECRET_BYTES).toString("hex"));
+  let isStopping = false;
+
+  const people = new Connections({ store, clock, node });
+  const board = new Board({ store, clock, isHere: (account) => people.isHere(account) });
+  const isPresent = (account: string): boolean => board.isPresent(account);
+  const tables = new TableDesks({ store, clock, words, people, bots, metrics, log, isPresent });
+  const races = new Races({ store, clock, runs: new Runs(store, () => clock.now()), secret });
+  const startRace = races.start.bind(races);
+  const lobby = new OfferDesk({ store, clock, words, people, tables, board, secret, startRace });
+  const chat = new ChatRooms({ store, clock, tables });
+  people.findOffer = async (id) => {
+    const offer = await store.offer(id);
+    return offer && board.seen(offer);
+  };
+  const services: Services = {
+    ...{ store, clock, log, metrics, node, words, people, lobby, chat },
+    tables: tables satisfies Tables,
+    isStopping: () => isStopping,
+  };
+
+  const hear = (note: Note): Promise<void> | void => {
+    if (note.kind === "lobby") return board.touch();
+    if (note.kind === "chat") return chat.heard(note);
+    if (note.kind === "account") return people.heard(note);
+    tables.heard(note);
+    return races.heard(note);
+  };
+  const missed = (): void => {
+    board.touch();
+    tables.catchUp();
+  };
+  const complain = (error: unknown): void => log.warn({ err: error }, "a note could not be followed");
+  const endNotes = store.subscribe((note) => void Promise.resolve(hear(note)).catch(complain), missed);
+
+  let isAway = false;
+  /** Clients are told when the database goes and when it is back. */
+  async function watchStore(): Promise<void> {
+    const answers = await store.ping().then(
+      () => true,
+      () => false,
+    );
+    if (answers !== isAway) return;
+    isAway = !answers;
+    people.tellAll({ type: "notice", code: isAway ? "storeAway" : "storeBack" });
+    if (!isAway) missed();
+  }
+
+  const work: readonly (readonly [number, () => Promise<void> | void])[] = [
+    [100, () => board.refresh()],
+    [500, () => tables.judge()],
+    [1000, () => tables.tellPeople()],
+    [1000, () => people.goAbsent()],
+    [1000, () => races.judge()],
+    [2000, watchStore],
+    [3000, () => tables.wakeBots()],
+    [5000, () => tables.settle()],
+    [5000, () => lobby.startForgotten()],
+    [10_000, () => people.stayPresent()],
+    [10_000, () => board.keepOffers()],
+    // Presences run out without a note.
+    [10_000, () => board.touch()],
+    [60_000, () => tables.tidy()],
+    [60_000, () => chat.tidy()],
+    [600_000, () => store.sweep(clock.now() - SWEEP_AFTER)],
+  ];
+  const endings = work.map(([millis, job]) => clock.every(millis, job));
+  // Once more than needed at the start: a computer player may have the turn since before.
+  await tables.wakeBots().catch(complain);
+
+  const http = await buildHttp(services, { ...HTTP, env: options.env ?? process.env, ...options.http });
+  const isSecure = (request: IncomingMessage): boolean => request.headers["x-forwarded-proto"] === "https";
+  const sockets = openSockets(http.server, { ...services, races }, { version: about.version, isSecure });
+  await http.listen({ host: options.host, port: options.port });
+  const address = http.server.address();
+
+  return {
+    port: typeof address === "object" && address !== null ? address.port : options.port,
+    node,
+    services,
+    async stop() {
+      if (isStopping) return;
+      isStopping = true;
+      sockets.stop();
+      for (const end of endings) end();
+      await tables.finished();
+      endNotes();
+      await http.close();
+      await bots.close();
+    },
+  };
+}
