@@ -1,17 +1,32 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { finishPage, serveLexicons } from "./scripts/page-build.ts";
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const PAGE = folder("dist/page");
 /** Where `npm run dev` finds the server: what is not the page's own goes there. */
 const SERVER = process.env.TESSERA_SERVER ?? "http://127.0.0.1:8080";
+/** As the server sends them: they let the page share memory with its worker. */
+const headers = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+};
+
+/** Files that only few need get a name by which the service worker knows them. */
+function chunkName({ moduleIds }: { readonly moduleIds: readonly string[] }): string {
+  const data = /\/data\/(texts|leaves|lexicons|messages)\/(?:(\w+)\/)?([\w-]+)\.json$/.exec(moduleIds.at(-1) ?? "");
+  if (data === null) return "assets/[name]-[hash].js";
+  const [, kind, area, name] = data;
+  return `assets/${kind.replace(/s$/, "")}-${area ? `${area}-` : ""}${name}-[hash].js`;
+}
 
 export default defineConfig({
   root: folder("src/web"),
   publicDir: folder("src/web/public"),
-  plugins: [react()],
+  plugins: [react(), serveLexicons(), finishPage(PAGE)],
   build: {
-    outDir: folder("dist/page"),
+    outDir: PAGE,
     emptyOutDir: true,
     target: "es2023",
     cssTarget: ["chrome120", "safari17.2", "firefox121"],
@@ -20,15 +35,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     manifest: "manifest.json",
+    rolldownOptions: { output: { chunkFileNames: chunkName } },
   },
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { output: { chunkFileNames: chunkName } } },
   server: {
     port: 5173,
+    headers,
     fs: { allow: [folder(".")] },
-    proxy: {
-      "/api": SERVER,
-      "/lexicons": SERVER,
-      "/socket": { target: SERVER, ws: true },
-    },
+    proxy: { "/api": SERVER, "/socket": { target: SERVER, ws: true } },
+  },
+  preview: {
+    port: 4173,
+    headers,
+    proxy: { "/api": SERVER, "/socket": { target: SERVER, ws: true } },
   },
 });

@@ -4,6 +4,7 @@ import { IconButton } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { Icon, type IconName } from "../design/Icon.tsx";
 import { useTexts } from "../language/texts.ts";
+import { useOffline } from "../offline/register.ts";
 import { useSettings } from "../settings/settings-store.ts";
 import { Brand } from "./Brand.tsx";
 import "./frame.css";
@@ -40,6 +41,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const isFull = FULL.test(place);
   const online = useOnline();
   const sound = useSettings((settings) => settings.sound);
+  useOffline();
   return (
     <div className={classes("frame", isFull && "frame-full")}>
       <a className="frame-skip" href="#main">

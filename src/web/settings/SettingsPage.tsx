@@ -1,6 +1,87 @@
 import type { ReactNode } from "react";
-import { Coming } from "../app/Coming.tsx";
+import { Link } from "wouter";
+import { Field, Segments, Select, Switch } from "../design/Field.tsx";
+import { Page } from "../design/Page.tsx";
+import { INTERFACE_LANGUAGES, LANGUAGE_NAMES } from "../language/languages.ts";
+import { chooseLanguage, useLanguage, useTexts } from "../language/texts.ts";
+import { playSound } from "../sounds/sounds.ts";
+import { OfflineCard } from "./OfflineCard.tsx";
+import { MOTIONS, type Settings, THEMES, TILE_LOOKS } from "./settings.ts";
+import "./settings.css";
+import { useSettings } from "./settings-store.ts";
+import { TileLooks } from "./TileLooks.tsx";
 
-const SettingsPage = (): ReactNode => <Coming />;
+const choose = (change: Partial<Settings>): void => useSettings.setState(change);
 
-export default SettingsPage;
+/** What a person chooses on this device; it counts at once. */
+export default function SettingsPage(): ReactNode {
+  const t = useTexts("settings");
+  const language = useLanguage();
+  const { sound, motion, theme, tiles, confirmMoves, names } = useSettings();
+  return (
+    <Page title={t("title")} intro={t("intro")} width="narrow" className="settings">
+      <section className="card" aria-labelledby="settings-look">
+        <h2 id="settings-look">{t("look")}</h2>
+        <Select
+          label={t("language")}
+          value={language}
+          choices={INTERFACE_LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+          onChoose={(code) => void chooseLanguage(code)}
+        />
+        <Segments
+          label={t("theme")}
+          value={theme}
+          choices={THEMES.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          onChoose={(value) => choose({ theme: value })}
+        />
+        <TileLooks
+          label={t("tiles")}
+          value={tiles}
+          looks={TILE_LOOKS.map((value) => ({ value, label: t(`tiles.${value}`) }))}
+          onChoose={(value) => choose({ tiles: value })}
+        />
+      </section>
+      <section className="card" aria-labelledby="settings-play">
+        <h2 id="settings-play">{t("playing")}</h2>
+        <Switch
+          label={t("sound")}
+          help={t("sound.help")}
+          on={sound}
+          onTurn={(on) => {
+            choose({ sound: on });
+            if (on) playSound("turn");
+          }}
+        />
+        <Switch
+          label={t("confirm")}
+          help={t("confirm.help")}
+          on={confirmMoves}
+          onTurn={(on) => choose({ confirmMoves: on })}
+        />
+        <Segments
+          label={t("motion")}
+          help={t("motion.help")}
+          value={motion}
+          choices={MOTIONS.map((value) => ({ value, label: t(`motion.${value}`) }))}
+          onChoose={(value) => choose({ motion: value })}
+        />
+        <Field
+          label={t("name")}
+          help={t("name.help")}
+          value={names[0]}
+          maxLength={24}
+          autoComplete="nickname"
+          onChange={(event) => choose({ names: names.with(0, event.target.value) })}
+        />
+      </section>
+      <OfflineCard />
+      <section className="card" aria-labelledby="settings-account">
+        <h2 id="settings-account">{t("account")}</h2>
+        <p>{t("account.words")}</p>
+        <p>
+          <Link href="/sign-in">{t("account.link")}</Link>
+        </p>
+      </section>
+    </Page>
+  );
+}
