@@ -128,11 +128,11 @@ export function makeEngine({ clock, shelf, recipe, weights }: EnginePlace): Engi
       const lexicon = await forward(rules);
       return lookUp(lexicon, rules.alphabet, shelf.isOwn(lexicon.name) ? null : await recipe(lexicon.name), word);
     },
-    anagrams: async ({ ruleset, rack }) => {
+    anagrams: async ({ ruleset, rack, most }) => {
       const rules = rulesNamed(ruleset);
-      return wordsFrom(await forward(rules), rules.alphabet, rack);
+      return wordsFrom(await forward(rules), rules.alphabet, rack, most);
     },
-    pattern: async ({ ruleset, pattern }) => wordsLike(await forward(rulesNamed(ruleset)), pattern),
+    pattern: async ({ ruleset, pattern, most }) => wordsLike(await forward(rulesNamed(ruleset)), pattern, most),
     swap: async ({ rules, board, turns, seed, millis }, { stopped }) => {
       value ??= await readValue(weights);
       const end = clock() + millis;

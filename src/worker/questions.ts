@@ -59,9 +59,12 @@ export interface Questions {
   ];
   look: [{ readonly ruleset: string; readonly words: readonly (readonly Letter[])[] }, readonly boolean[]];
   why: [{ readonly ruleset: string; readonly word: string }, WordAnswer];
-  /** Words of some or all of the tiles. */
-  anagrams: [{ readonly ruleset: string; readonly rack: readonly Tile[] }, readonly Letter[][]];
-  pattern: [{ readonly ruleset: string; readonly pattern: readonly PatternPart[] }, readonly Letter[][]];
+  /** Words of some or all of the tiles, so many at most. */
+  anagrams: [{ readonly ruleset: string; readonly rack: readonly Tile[]; readonly most: number }, readonly Letter[][]];
+  pattern: [
+    { readonly ruleset: string; readonly pattern: readonly PatternPart[]; readonly most: number },
+    readonly Letter[][],
+  ];
   /** A good swap for a board of Jewels; null where none is legal. `turns`: how many are left, this one included. */
   swap: [
     {

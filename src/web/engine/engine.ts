@@ -36,7 +36,9 @@ export function askEngine<K extends QuestionType>(
   question: QuestionOf<K>,
   options?: AskOptions,
 ): Promise<AnswerTo<K>> {
-  if (QUICK.has(type)) {
+  // A list that is only looked up in is opened by who looks up.
+  const isLookUp = QUICK.has(type) || (type === "open" && !(question as QuestionOf<"open">).whole);
+  if (isLookUp) {
     clerk ??= makeBrowserClient("words");
     return clerk.ask(type, question, options);
   }
