@@ -1,0 +1,110 @@
+import { type ReactNode, useMemo, useState } from "react";
+import type { Letter } from "../../lexicon/alphabet.ts";
+import { parsePattern } from "../../lexicon/search.ts";
+import { parseTiles, wordText } from "../../lexicon/spelling.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { Field } from "../design/Field.tsx";
+import { askEngine } from "../engine/engine.ts";
+import { useTexts } from "../language/texts.ts";
+import { useAnswer } from "./use-answer.ts";
+import { WordGroups } from "./WordGroups.tsx";
+import { byFirstLetter, byLength } from "./wordlist.ts";
+
+interface PanelProps {
+  readonly rules: Rules;
+  readonly language: string;
+}
+
+/** More than anybody reads; a search ends there. */
+const MOST_FOUND = 2000;
+const MOST_TILES = 15;
+
+/** All words of two letters, by the first. */
+export function TwosPanel({ rules, language }: PanelProps): ReactNode {
+  const t = useTexts("words");
+  const ruleset = rules.ruleset.id;
+  const found = useAnswer(ruleset, () => askEngine("pattern", { ruleset, pattern: ["one", "one"], most: MOST_FOUND }));
+  if (found === null) return null;
+  return (
+    <div className="words-panel">
+      <p role="status">{t("found", { n: found.length })}</p>
+      <WordGroups groups={byFirstLetter(rules.alphabet, found)} language={language} isCompact />
+    </div>
+  );
+}
+
+/** Words that can be made of some tiles. */
+export function RackPanel({ rules, language }: PanelProps): ReactNode {
+  const t = useTexts("words");
+  const [text, setText] = useState("");
+  const { alphabet, ruleset } = rules;
+  const tiles = parseTiles(alphabet, text.replace(/\s/g, "").toLocaleUpperCase(language), "rack");
+  const rack = tiles.ok ? tiles.value.slice(0, MOST_TILES) : [];
+  const fault = tiles.ok
+    ? tiles.value.length > MOST_TILES
+      ? t("rack.tooMany", { most: MOST_TILES })
+      : null
+    : t("notATile", { text: tiles.fault.text });
+  const ask = (): Promise<readonly Letter[][]> =>
+    askEngine("anagrams", { ruleset: ruleset.id, rack, most: MOST_FOUND });
+  const found = useAnswer(`${ruleset.id} ${rack.join(" ")}`, rack.length < 2 || fault !== null ? null : ask);
+  const groups = useMemo(() => (found === null ? [] : byLength(alphabet, found, rack)), [found, alphabet, rack]);
+  return (
+    <div className="words-panel">
+      <Field
+        label={t("rack.label")}
+        help={t("rack.help")}
+        fault={fault}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        lang={language}
+        maxLength={60}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found !== null && <Found count={found.length} />}
+      <WordGroups groups={groups} language={language} headingOf={(length) => t("letters", { n: Number(length) })} />
+    </div>
+  );
+}
+
+/** Words that a pattern fits. */
+export function PatternPanel({ rules, language }: PanelProps): ReactNode {
+  const t = useTexts("words");
+  const [text, setText] = useState("");
+  const { alphabet, ruleset } = rules;
+  const pattern = parsePattern(alphabet, text.replace(/\s/g, ""));
+  const parts = pattern.ok ? pattern.value : [];
+  const ask = (): Promise<readonly Letter[][]> =>
+    askEngine("pattern", { ruleset: ruleset.id, pattern: parts, most: MOST_FOUND });
+  const found = useAnswer(`${ruleset.id} ${parts.join(" ")}`, parts.length === 0 ? null : ask);
+  const words = useMemo(() => found?.map((letters) => wordText(alphabet, letters)) ?? [], [found, alphabet]);
+  return (
+    <div className="words-panel">
+      <Field
+        label={t("pattern.label")}
+        help={t("pattern.help")}
+        fault={pattern.ok ? null : t("notATile", { text: pattern.fault.text })}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        lang={language}
+        maxLength={60}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found !== null && <Found count={found.length} />}
+      <ul className="words-list" lang={language}>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Found({ count }: { readonly count: number }): ReactNode {
+  const t = useTexts("words");
+  return <p role="status">{count >= MOST_FOUND ? t("foundMany", { n: MOST_FOUND }) : t("found", { n: count })}</p>;
+}
