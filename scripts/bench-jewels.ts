@@ -27,11 +27,6 @@ const { values } = parseArgs({
     turns: { type: "string", default: "30" },
     time: { type: "string" },
     playouts: { type: "string" },
-    depth: { type: "string" },
-    width: { type: "string" },
-    tries: { type: "string" },
-    trust: { type: "string" },
-    behind: { type: "string" },
     shuffles: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
     json: { type: "boolean", default: false },
@@ -107,11 +102,6 @@ function measureStrength(): void {
         random: Random.fromSeed(game * 1000 + turn),
         playouts: values.playouts === undefined ? Number.POSITIVE_INFINITY : Number(values.playouts),
         isOver: () => performance.now() >= end,
-        depth: values.depth === undefined ? undefined : Number(values.depth),
-        width: values.width === undefined ? undefined : Number(values.width),
-        trust: values.trust === undefined ? undefined : Number(values.trust),
-        behind: values.behind === undefined ? undefined : Number(values.behind),
-        tries: values.tries === undefined ? undefined : Number(values.tries),
       });
       if (chosen === null) throw new Error("the player found no swap");
       const played = must(playSwap(position, chosen));

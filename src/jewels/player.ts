@@ -19,11 +19,6 @@ export interface ThinkingLimits {
   readonly value: Value | null;
   /** Puts stones that are known to come into samples of the queues. */
   readonly prepare?: (queues: SampledQueues) => void;
-  readonly depth?: number;
-  readonly width?: number;
-  readonly tries?: number;
-  readonly trust?: number;
-  readonly behind?: number;
 }
 
 export const isClassic = ({ rows, columns, colours }: JewelsRules): boolean =>
@@ -38,16 +33,7 @@ export function chooseSwap(rules: JewelsRules, board: Board, turns: number, limi
   const planes = new Int32Array(WORDS);
   packBoard(board, planes);
   const search = new Search(limits.value, limits.random);
-  if (limits.prepare !== undefined) {
-    search.prepare = limits.prepare;
-    // Where it is known what comes, samples tell more than what boards are worth on average.
-    search.trust = 0;
-  }
-  if (limits.depth !== undefined) search.depth = limits.depth;
-  if (limits.width !== undefined) search.width = limits.width;
-  if (limits.tries !== undefined) search.tries = limits.tries;
-  if (limits.trust !== undefined) search.trust = limits.trust;
-  if (limits.behind !== undefined) search.behind = limits.behind;
+  if (limits.prepare !== undefined) search.prepare = limits.prepare;
   const found = search.run(planes, turns, limits);
   return found === null ? null : swapOfCode(found.code);
 }

@@ -35,23 +35,15 @@ const SURELY_BEHIND = 3;
 export class Search {
   readonly #value: Value;
   readonly #queues: SampledQueues;
-  readonly #boards = new Int32Array(8 * WORDS);
+  readonly #boards = new Int32Array(3 * WORDS);
   readonly #codes = new Uint8Array(MOST_SWAPS);
   #gain = 0;
   /** Called on each new sample: the player with a memory puts in what it knows. */
   prepare: (queues: SampledQueues) => void = () => {};
-  depth = DEPTH;
-  width = 0;
-  tries = 4;
-  trust = 40;
-  behind = SURELY_BEHIND;
-  readonly #promises = new Float64Array(MOST_SWAPS);
-  readonly #inner: SampledQueues;
 
   constructor(value: Value, random: Random) {
     this.#value = value;
     this.#queues = new SampledQueues(random);
-    this.#inner = new SampledQueues(random);
   }
 
   /** The best swap by the value alone; it looks at the known stones only. Null where no swap is legal. */
@@ -82,14 +74,8 @@ export class Search {
     let samples = 0;
     let playouts = 0;
     let nextLook = FIRST_LOOK;
-    const priors = new Float64Array(count);
-    for (let i = 0; i < count; i++) {
-      swapInto(board, 0, codes[i], this.#boards, 0);
-      priors[i] = settle(this.#boards, 0, null) + this.#worth(this.#boards, 0, turns - 1);
-    }
-    const scoreOf = (i: number): number => sums[i] + this.trust * priors[i];
     const sortByMean = (): void => {
-      running.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
+      running.sort((a, b) => sums[b] - sums[a] || a - b);
     };
     while (running.length > 1 && playouts + running.length <= most && !isOver()) {
       this.#queues.drawOrTurn();
@@ -113,7 +99,7 @@ export class Search {
         const squares = products[best * count + best] - 2 * products[best * count + i] + products[i * count + i];
         const difference = (sums[best] - sums[i]) / samples;
         const spread = Math.sqrt(Math.max(0, squares / samples - difference * difference) * samples);
-        return i === best || scoreOf(best) - scoreOf(i) <= this.behind * spread;
+        return i === best || sums[best] - sums[i] <= SURELY_BEHIND * spread;
       });
     }
     sortByMean();
@@ -127,9 +113,9 @@ export class Search {
     let points = 0;
     let left = turns;
     for (let step = 1; left > 0; step++) {
-      const promise = step === 1 && this.width > 1 && step < this.depth ? this.#chooseWell(left) : this.#choose(left);
+      const promise = this.#choose(left);
       if (promise === null) return points - this.#value.pointsPerTurn * this.#turnsLost(left, step);
-      if (step >= this.depth) return points + promise;
+      if (step >= DEPTH) return points + promise;
       this.#boards.copyWithin(0, WORDS, 2 * WORDS);
       points += this.#gain + settle(this.#boards, 0, this.#queues);
       left--;
@@ -142,7 +128,7 @@ export class Search {
    * difference to average ones; these are what is lost, and all others count from nothing anyway.
    */
   #turnsLost(left: number, step: number): number {
-    const later = left - (this.depth - step) - 1;
+    const later = left - (DEPTH - step) - 1;
     return later >= STEADY ? later : 0;
   }
 
@@ -156,42 +142,12 @@ export class Search {
       swapInto(boards, 0, this.#codes[i], boards, 2 * WORDS);
       const gain = settle(boards, 2 * WORDS, null);
       const promise = gain + this.#worth(boards, 2 * WORDS, left - 1);
-      this.#promises[i] = promise;
       if (promise <= most) continue;
       most = promise;
       this.#gain = gain;
       boards.copyWithin(WORDS, 2 * WORDS, 3 * WORDS);
     }
     return most;
-  }
-
-  /** As `#choose`, but the few swaps that promise most are tried on samples of their own before one is taken. */
-  #chooseWell(left: number): number | null {
-    const boards = this.#boards;
-    const promise = this.#choose(left);
-    if (promise === null) return null;
-    const count = listSwaps(boards, 0, this.#codes);
-    const codes = this.#codes.slice(0, count);
-    const promises = this.#promises.slice(0, count);
-    const order = [...codes.keys()].sort((a, b) => promises[b] - promises[a]).slice(0, this.width);
-    boards.copyWithin(5 * WORDS, 0, WORDS);
-    const sums = order.map(() => 0);
-    for (let t = 0; t < this.tries; t++) {
-      this.#inner.drawOrTurn();
-      for (const [k, i] of order.entries()) {
-        this.#inner.rewind();
-        swapInto(boards, 5 * WORDS, codes[i], boards, 0);
-        sums[k] +=
-          settle(boards, 0, this.#inner) +
-          (left > 1 ? (this.#choose(left - 1) ?? -this.#value.pointsPerTurn * (left - 1)) : 0);
-      }
-    }
-    let best = 0;
-    for (let k = 1; k < order.length; k++) if (sums[k] > sums[best]) best = k;
-    boards.copyWithin(0, 5 * WORDS, 6 * WORDS);
-    swapInto(boards, 0, codes[order[best]], boards, WORDS);
-    this.#gain = settle(boards, WORDS, null);
-    return promise;
   }
 
   #worth(board: Planes, at: number, turnsAfter: number): number {
