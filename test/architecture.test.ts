@@ -28,7 +28,7 @@ const EDGES: Readonly<Record<string, readonly string[]>> = {
 const MAY_IMPORT = { ...PURE, ...EDGES };
 
 /** Commands for whoever runs a server: they start it, or open its store. */
-const OPERATORS = ["serve", "backup", "migrate-store"].map((name) => `src/cli/${name}.ts`);
+const OPERATORS = ["serve", "admin", "backup", "migrate-store"].map((name) => `src/cli/${name}.ts`);
 
 /** Packages without clock, chance or I/O, which pure code may use. */
 const PURE_PACKAGES: readonly string[] = ["typebox", "glicko2-lite", "openskill"];

@@ -8,6 +8,10 @@ const jewels = async (pick: (file: typeof import("./jewels.ts")) => Loaded["run"
   run: pick(await import("./jewels.ts")),
 });
 
+const admin = async (pick: (file: typeof import("./admin.ts")) => Loaded["run"]): Promise<Loaded> => ({
+  run: pick(await import("./admin.ts")),
+});
+
 const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
   {
     usage: "play",
@@ -197,6 +201,44 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
     options: [["--from <place>"], ["--to <place>"]],
     required: ["--from <place>", "--to <place>"],
     load: () => import("./migrate-store.ts"),
+  },
+  {
+    usage: "serve",
+    options: [["--port <n>"], ["--host <address>"], ["--data <folder>"]],
+    load: () => import("./serve.ts"),
+  },
+  {
+    group: "admin",
+    commands: [
+      {
+        usage: "role <person> <role>",
+        options: [["--data <folder>"], ["--json"]],
+        load: () => admin((file) => file.role),
+      },
+      {
+        usage: "ban <person>",
+        options: [["--hours <n>"], ["--data <folder>"], ["--json"]],
+        load: () => admin((file) => file.ban),
+      },
+      { usage: "unban <person>", options: [["--data <folder>"], ["--json"]], load: () => admin((file) => file.unban) },
+      {
+        usage: "mute <person>",
+        options: [["--hours <n>"], ["--data <folder>"], ["--json"]],
+        load: () => admin((file) => file.mute),
+      },
+      {
+        usage: "unmute <person>",
+        options: [["--data <folder>"], ["--json"]],
+        load: () => admin((file) => file.unmute),
+      },
+      {
+        usage: "reports",
+        options: [["--all", undefined, "allReports"], ["--data <folder>"], ["--json"]],
+        load: () => admin((file) => file.reports),
+      },
+      { usage: "settle <report>", options: [["--data <folder>"]], load: () => admin((file) => file.settle) },
+      { usage: "remove-chat <line>", options: [["--data <folder>"]], load: () => admin((file) => file.removeChat) },
+    ],
   },
   {
     usage: "rulesets",

@@ -39,12 +39,12 @@ export function shownToken(
 ): { readonly token: string; readonly kind: Session["kind"] } | null {
   const bearer = /^Bearer ([\w-]{16,128})$/i.exec(headers.authorization ?? "");
   if (bearer !== null) return { token: bearer[1], kind: "token" };
-  const name = cookieName(isSecure);
-  for (const part of (headers.cookie ?? "").split(";")) {
-    const [key, value] = part.trim().split("=", 2);
-    if (key === name && value !== undefined && /^[\w-]{16,128}$/.test(value)) return { token: value, kind: "browser" };
-  }
-  return null;
+  const cookies = new Map(
+    (headers.cookie ?? "").split(";").map((part) => part.trim().split("=", 2) as [string, string]),
+  );
+  // Behind a proxy whose word is not believed the plain one was given.
+  const value = (isSecure ? cookies.get(SAFE_COOKIE) : undefined) ?? cookies.get(PLAIN_COOKIE);
+  return value !== undefined && /^[\w-]{16,128}$/.test(value) ? { token: value, kind: "browser" } : null;
 }
 
 /** Who shows this token; null where it is unknown, has run out, or its account is gone. */

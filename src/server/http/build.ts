@@ -23,7 +23,7 @@ import { describeApi, serveApiPage } from "./openapi.ts";
 import { servePage } from "./page.ts";
 import { secure } from "./security.ts";
 
-export type HttpServices = Services & { readonly metrics: Metrics };
+export type HttpServices = Services;
 
 export interface HttpOptions {
   /** Where the built page lies. */
