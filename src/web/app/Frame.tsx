@@ -96,8 +96,8 @@ interface NavLinkProps extends Place {
   readonly isHere: boolean;
 }
 
-const NavLink = ({ href, icon, label, isHere: here }: NavLinkProps): ReactNode => (
-  <Link href={href} className="nav-link" aria-current={here ? "page" : undefined}>
+const NavLink = ({ href, icon, label, isMinor, isHere: here }: NavLinkProps): ReactNode => (
+  <Link href={href} className={classes("nav-link", isMinor && "nav-minor")} aria-current={here ? "page" : undefined}>
     <Icon name={icon} />
     <span>{label}</span>
   </Link>
