@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Database } from "../src/server/store/database.ts";
+import { type GroupCommit, groupCommit } from "../src/server/store/groupcommit.ts";
+import { openDatabase, type StorePlace } from "../src/server/store/open.ts";
+import { tablesIn } from "../src/server/store/tables.ts";
+import { startPostgres } from "../test/support/postgres.ts";
+import { appendTo, createdTable } from "../test/support/store-samples.ts";
+
+const TABLES = 100;
+const SECONDS = 5;
+const MOVES_A_SECOND = 500;
+/** A slow disk, for a machine whose own is quick. */
+const SLOW_SYNC_MS = 5;
+
+interface Player {
+  readonly id: string;
+  version: number;
+}
+
+/** The same database, whose commits hold the thread longer, as a slow disk under SQLite does. */
+function slowed(database: Database, ms: number): Database {
+  const transaction = () => ({
+    async execute(work: never) {
+      const answer = await database.db.transaction().execute(work);
+      const end = performance.now() + ms;
+      while (performance.now() < end);
+      return answer;
+    },
+  });
+  return { ...database, db: { transaction } as never };
+}
+
+async function move(commits: GroupCommit, player: Player, times: number[]): Promise<void> {
+  const began = performance.now();
+  const command = `account-0123456789:${player.version}`;
+  const answer = await commits.append(appendTo(player.id, player.version, { command }));
+  if (!answer.ok) throw new Error(JSON.stringify(answer.fault));
+  player.version = answer.value;
+  times.push(performance.now() - began);
+}
+
+/** Every table moves as soon as its last move is stored. */
+async function flatOut(commits: GroupCommit, players: readonly Player[], times: number[]): Promise<void> {
+  const end = performance.now() + SECONDS * 1000;
+  const play = async (player: Player) => {
+    while (performance.now() < end) await move(commits, player, times);
+  };
+  await Promise.all(players.map(play));
+}
+
+/** So many moves a second, whatever the store does. */
+async function steady(commits: GroupCommit, players: readonly Player[], times: number[]): Promise<void> {
+  const idle = [...players];
+  const moves: Promise<void>[] = [];
+  const began = performance.now();
+  for (let sent = 0; sent < SECONDS * MOVES_A_SECOND; ) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const due = Math.floor(((performance.now() - began) * MOVES_A_SECOND) / 1000);
+    for (; sent < due && idle.length > 0; sent++) {
+      const player = idle.shift() as Player;
+      moves.push(move(commits, player, times).then(() => void idle.push(player)));
+    }
+  }
+  await Promise.all(moves);
+}
+
+async function measure(title: string, database: Database, load: typeof steady, players: readonly Player[]) {
+  const times: number[] = [];
+  const lag = monitorEventLoopDelay({ resolution: 1 });
+  const began = performance.now();
+  lag.enable();
+  await load(groupCommit(database), players, times);
+  lag.disable();
+  const rate = times.length / ((performance.now() - began) / 1000);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)].toFixed(1).padStart(6);
+  // What the monitor itself waits between two looks is no lag.
+  const late = (lag.percentile(99) / 1e6 - 1).toFixed(1);
+  console.log(
+    `${title.padEnd(42)} ${rate.toFixed(0).padStart(6)}/s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms   most ${at(1)} ms   loop lag p99 ${late} ms`,
+  );
+}
+
+async function bench(name: string, place: StorePlace): Promise<void> {
+  const database = await openDatabase(place);
+  const players = await Promise.all(
+    Array.from({ length: TABLES }, async () => {
+      const { id, version } = await createdTable(tablesIn(database) as never);
+      return { id, version };
+    }),
+  );
+  await measure(`${name}, ${TABLES} tables flat out`, database, flatOut, players);
+  await measure(`${name}, ${MOVES_A_SECOND} moves a second`, database, steady, players);
+  if (database.engine === "sqlite")
+    await measure(`${name}, the same, sync of ${SLOW_SYNC_MS} ms`, slowed(database, SLOW_SYNC_MS), steady, players);
+  await database.close();
+}
+
+console.log(`${cpus().length} cores, ${cpus()[0].model}, Node ${process.version}`);
+const folder = mkdtempSync(join(tmpdir(), "tessera-bench-"));
+const postgres = await startPostgres({ durable: true });
+try {
+  await bench("SQLite", { data: folder });
+  await bench("PostgreSQL", { url: await postgres.createDatabase() });
+} finally {
+  rmSync(folder, { recursive: true });
+  await postgres.stop();
+}

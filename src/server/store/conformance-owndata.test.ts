@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { accountWith, createdTable, forBothEngines, freshId, sessionOf } from "../../../test/support/stores.ts";
+
+forBothEngines("what belongs to a person", (stage) => {
+  it("can be taken along", async () => {
+    const [me, other] = [freshId("me"), freshId("other")];
+    const say = (account: string, room: string) =>
+      stage.store.say({ room, account, name: "Name", text: `in ${room}`, at: 1 });
+    await say(me, "lobby");
+    await say(other, "lobby");
+    await say(me, "table:1");
+    await stage.store.report({ by: me, about: other, reason: "rude", chat: null, at: 1 });
+    await stage.store.report({ by: other, about: me, reason: "rude", chat: null, at: 1 });
+    expect((await stage.store.chatBy(me)).map(({ text }) => text)).toEqual(["in lobby", "in table:1"]);
+    expect((await stage.store.reportsBy(me)).map(({ about }) => about)).toEqual([other]);
+  });
+
+  it("goes when they leave, and nothing of anybody else's", async () => {
+    const [me, other] = [accountWith(), accountWith()];
+    for (const account of [me, other]) {
+      await stage.store.createAccount(account);
+      await stage.store.saveSession(sessionOf(account.id));
+      await stage.store.say({ room: "forget", account: account.id, name: account.name, text: "hello", at: 1 });
+      await stage.store.bePresent([{ account: account.id, name: account.name, node: "n", until: 9 }]);
+    }
+    await stage.store.block(me.id, other.id, 1);
+    await stage.store.block(other.id, me.id, 1);
+    const setup = { names: [me.name, other.name] };
+    const shared = await createdTable(stage.store, { seats: [me.id, other.id], setup });
+    const alone = await createdTable(stage.store, { seats: [other.id, null], setup });
+    await stage.store.forget(me.id, () => ({ names: ["", other.name] }));
+    expect(await stage.store.sessionsOf(me.id)).toEqual([]);
+    expect(await stage.store.sessionsOf(other.id)).toHaveLength(1);
+    expect((await stage.store.chat("forget", 0, 9)).map(({ name }) => name)).toEqual(["", other.name]);
+    expect((await stage.store.present(0)).map(({ account }) => account)).toEqual([other.id]);
+    expect([await stage.store.blockedBy(me.id), await stage.store.blockedBy(other.id)]).toEqual([[], []]);
+    expect(await stage.store.table(shared.id)).toEqual({ ...shared, setup: { names: ["", other.name] } });
+    expect(await stage.store.table(alone.id)).toEqual(alone);
+  });
+
+  it("is signed with a secret that all nodes share: the first that was given", async () => {
+    const name = freshId("secret");
+    const given = await Promise.all(["a", "b", "c"].map((value) => stage.store.sharedSecret(name, value)));
+    expect(new Set(given).size).toBe(1);
+    await stage.reopen();
+    expect(await stage.store.sharedSecret(name, "d")).toBe(given[0]);
+  });
+});
