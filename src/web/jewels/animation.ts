@@ -1,4 +1,5 @@
 import type { JewelsRules } from "../../jewels/rules.ts";
+import { isMotionReduced } from "../app/appearance.ts";
 import type { Frame, Motion, Piece } from "./frames.ts";
 
 export const placeOf = (row: number, column: number): string => `translate(${column * 100}%, ${row * 100}%)`;
@@ -21,7 +22,8 @@ export function animateFrame(
     if (piece === undefined || element === undefined) return null;
     return element.animate(keyframesOf(rules, frame, motion, piece), { duration: motion.ms * pace, fill: "backwards" });
   });
-  const leaving = [...frame.leaving].map((id) => {
+  // Where nothing may move, stones that go are only dimmed (board.css).
+  const leaving = [...(isMotionReduced() ? [] : frame.leaving)].map((id) => {
     const inner = elementOf(id)?.firstElementChild;
     return (
       inner?.animate(LEAVE, {
