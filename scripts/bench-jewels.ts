@@ -7,16 +7,14 @@ import { parseArgs } from "node:util";
 import { Random } from "../src/base/random.ts";
 import { must } from "../src/base/result.ts";
 import { parseBoardFile } from "../src/formats/jewels-board.ts";
-import { packBoard, WORDS } from "../src/jewels/bits.ts";
 import { playSwap } from "../src/jewels/cascade.ts";
 import { dealPosition } from "../src/jewels/deal.ts";
 import { chooseSwap } from "../src/jewels/player.ts";
 import type { JewelsPosition } from "../src/jewels/position.ts";
 import { CLASSIC } from "../src/jewels/rules.ts";
-import { SampledQueues } from "../src/jewels/samples.ts";
-import { listSwaps, MOST_SWAPS, settle, swapInto } from "../src/jewels/sim.ts";
 import { hasLegalSwap } from "../src/jewels/swap.ts";
 import { decodeValue } from "../src/jewels/value.ts";
+import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
 
 const { values } = parseArgs({
   options: {
@@ -32,35 +30,6 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-
-/** Greedy games: every legal swap is tried for its points with all cascades of known stones, and the best is played with refills. */
-function measureSpeed(milliseconds: number): { tried: number; turns: number; points: number; seconds: number } {
-  const random = Random.fromSeed(1);
-  const queues = new SampledQueues(random);
-  const boards = new Int32Array(2 * WORDS);
-  const codes = new Uint8Array(MOST_SWAPS);
-  let [tried, turns, points] = [0, 0, 0];
-  const begin = performance.now();
-  while (performance.now() - begin < milliseconds) {
-    packBoard(dealPosition(CLASSIC, random, 8).board, boards);
-    queues.draw();
-    for (let turn = 0; turn < 1000; turn++) {
-      const count = listSwaps(boards, 0, codes);
-      if (count === 0) break;
-      let [best, most] = [0, -1];
-      for (let i = 0; i < count; i++) {
-        swapInto(boards, 0, codes[i], boards, WORDS);
-        const gain = settle(boards, WORDS, null);
-        if (gain > most) [best, most] = [codes[i], gain];
-      }
-      swapInto(boards, 0, best, boards, 0);
-      points += settle(boards, 0, queues);
-      tried += count;
-      turns++;
-    }
-  }
-  return { tried, turns, points, seconds: (performance.now() - begin) / 1000 };
-}
 
 function startPositions(): JewelsPosition[] {
   if (values.boards === undefined) {
@@ -122,12 +91,6 @@ function measureStrength(): void {
 
 if (values.strength) measureStrength();
 else {
-  measureSpeed(500);
-  const { tried, turns, points, seconds } = measureSpeed(2000);
-  const figures = { swapsPerSecond: tried / seconds, turnsPerSecond: turns / seconds, pointsPerTurn: points / turns };
-  if (values.json) console.log(JSON.stringify(figures));
-  else
-    console.log(
-      `jewels    ${(figures.swapsPerSecond / 1e6).toFixed(1)} million swaps a second tried with their cascades, in ${(figures.turnsPerSecond / 1e3).toFixed(0)} thousand greedy turns a second`,
-    );
+  const speed = jewelsSpeed();
+  console.log(values.json ? JSON.stringify(speed) : jewelsLine(speed));
 }

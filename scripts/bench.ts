@@ -1,4 +1,4 @@
-// Prints figures: how fast lexicons are built, moves are found and games are played. Takes --positions FILE
+// Prints figures: how fast lexicons are built, moves are found and games are played, and how fast Jewels is. Takes --positions FILE
 // --lexicon FILE (JSON lines with a field cgp; a word a line) so that others can run theirs, and --json.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -16,6 +16,7 @@ import { MoveList } from "../src/words/movelist.ts";
 import type { View } from "../src/words/position.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { MoveSearch } from "../src/words/search.ts";
+import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
 
 const ROUNDS = 15;
 const GAMES = 400;
@@ -67,6 +68,7 @@ else {
   console.log(`all moves  ${figures(all)}`);
   console.log(`best move  ${figures(best)}`);
   console.log(`self-play  ${gamesPerSecond.toFixed(0)} games a second, points and rest, two seats`);
+  console.log(jewelsLine(jewelsSpeed()));
 }
 
 interface Figures {
