@@ -15,7 +15,13 @@ export const Tile = memo(function Tile({ alphabet, tile, className }: TileProps)
   const points = tilePoints(alphabet, tile);
   return (
     <span
-      className={classes("tile", isBlank(tile) && "tile-blank", glyph.length > 1 && "tile-long", className)}
+      className={classes(
+        "tile",
+        isBlank(tile) && "tile-blank",
+        glyph.length > 1 && "tile-long",
+        points > 9 && "tile-ten",
+        className,
+      )}
       aria-hidden="true"
     >
       <b>{glyph}</b>

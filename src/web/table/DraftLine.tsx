@@ -49,18 +49,24 @@ const words = (t: T, { words: judged, score }: Scored): ReactNode => (
 );
 
 function statusOf(t: T, state: SessionState, judgement: Judgement): ReactNode {
-  const { view, seats, pending, link, words: list, thinking, kind } = state;
+  const { view, pending, link, words: list, kind } = state;
   if (pending !== null) return t(link === "live" || kind === "local" ? "status.sending" : "status.kept");
   if (link === "reconnecting") return <span className="draft-warn">{t("status.reconnecting")}</span>;
   if (judgement.kind === "fault")
     return <span className="draft-fault">{sayFault(t, view.rules, judgement.fault)}</span>;
   if (view.phase === "over") return view.outcome && t(`end.${view.outcome.reason}`);
-  if (list.state === "loading") return t("status.words");
-  if (list.state === "missing") return <span className="draft-warn">{t("status.noWords")}</span>;
   if (view.phase === "lastChallenge" && view.turn === view.seat) return t("fault.onlyChallengeOrPass");
-  if (view.turn === view.seat) return <strong>{t("status.yours")}</strong>;
-  return t(thinking === null ? "status.theirs" : "status.thinking", { name: seatName(t, seats, view.turn) });
+  return (
+    <>
+      {view.turn === view.seat ? <strong>{t("status.yours")}</strong> : <span>{whoseTurn(t, state)}</span>}
+      {list.state === "loading" && <span className="draft-note">{t("status.words")}</span>}
+      {list.state === "missing" && <span className="draft-warn">{t("status.noWords")}</span>}
+    </>
+  );
 }
+
+const whoseTurn = (t: T, { view, seats, thinking }: SessionState): string =>
+  t(thinking === null ? "status.theirs" : "status.thinking", { name: seatName(t, seats, view.turn) });
 
 function spoken(t: T, { view }: SessionState, judgement: Judgement): string | null {
   if (judgement.kind === "empty") return null;

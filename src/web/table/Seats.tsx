@@ -49,6 +49,7 @@ export function Seats({ state, scores }: SeatsProps): ReactNode {
       </ol>
       <p className="seats-bag" data-spot="bag">
         <BagSign />
+        <b aria-hidden="true">{view.bagSize}</b>
         <span>{t("bag.tiles", { n: view.bagSize })}</span>
       </p>
     </div>
@@ -82,7 +83,7 @@ function seatNote(
   if (view.resigned[seat]) return t("seat.resigned");
   if (isThinking) return t("seat.thinking");
   if (face.isPresent === false) return t("seat.away");
+  if (face.bot !== null) return t(`level.${face.bot}`);
   if (face.rating !== null) return t("seat.rating", { rating: Math.round(face.rating) });
-  if (face.bot !== null && face.name !== "") return t(`level.${face.bot}`);
   return t("seat.tiles", { n: view.rackSizes[seat] ?? 0 });
 }

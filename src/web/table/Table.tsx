@@ -23,7 +23,9 @@ import { lastPlacement, lookBack } from "./turns.ts";
 import { Unseen } from "./Unseen.tsx";
 import { type LetGo, useFlights } from "./use-flights.ts";
 import { useKeys } from "./use-keys.ts";
+import { useSounds } from "./use-sounds.ts";
 import { type TableModel, useTable } from "./use-table.ts";
+import { useWide } from "./use-wide.ts";
 import { useZoom } from "./use-zoom.ts";
 
 /** A letter game, played: board, rack, and all that stands around them. The same for games here and on a server. */
@@ -40,6 +42,7 @@ export function Table({ session }: { readonly session: GameSession }): ReactNode
   const last = lastPlacement(turns, lookedAt ?? undefined);
   const tried = then === null && curtain === null ? draft.tried : [];
   const zoom = useZoom(root);
+  const isWide = useWide();
 
   useKeys(table, root);
   useDrags(table, root, letGo);
@@ -50,6 +53,7 @@ export function Table({ session }: { readonly session: GameSession }): ReactNode
     scene: `${state.id} ${view.seat} ${lookedAt ?? "now"} ${curtain}`,
     letGo,
     alphabet: rules.alphabet,
+    onLand: useSounds(state),
   });
 
   const badges: Badge[] = badgesOf(rules, last, then === null ? judgement : { kind: "empty" });
@@ -57,6 +61,12 @@ export function Table({ session }: { readonly session: GameSession }): ReactNode
     <div className="table" ref={root}>
       <div className="table-seats">
         <Seats state={state} scores={then?.scores ?? view.scores} />
+        {isWide && (
+          <section className="table-unseen">
+            <h2>{t("unseen.tab")}</h2>
+            <Unseen view={view} />
+          </section>
+        )}
       </div>
       <div className="table-centre">
         <div className="table-board" data-zoomed={zoom.isZoomed || undefined}>
@@ -80,16 +90,17 @@ export function Table({ session }: { readonly session: GameSession }): ReactNode
             }}
           />
         </div>
-        {zoom.isWorthIt && (
-          <IconButton
-            className="table-zoom"
-            icon={zoom.isZoomed ? "close" : "search"}
-            label={t(zoom.isZoomed ? "zoom.out" : "zoom.in")}
-            aria-pressed={zoom.isZoomed}
-            onClick={zoom.toggle}
-          />
-        )}
-        {then === null ? <DraftLine state={state} judgement={judgement} /> : <LookingBack table={table} />}
+        <div className="table-line">
+          {then === null ? <DraftLine state={state} judgement={judgement} /> : <LookingBack table={table} />}
+          {zoom.isWorthIt && (
+            <IconButton
+              icon={zoom.isZoomed ? "close" : "search"}
+              label={t(zoom.isZoomed ? "zoom.out" : "zoom.in")}
+              aria-pressed={zoom.isZoomed}
+              onClick={zoom.toggle}
+            />
+          )}
+        </div>
         {view.seat >= 0 && (
           <div className="table-hand" data-locked={!mayTry || undefined}>
             <Rack
@@ -109,7 +120,7 @@ export function Table({ session }: { readonly session: GameSession }): ReactNode
         <Ending table={table} key={state.id} />
       </div>
       <div className="table-side">
-        <Panels table={table} />
+        <Panels table={table} isWide={isWide} />
       </div>
       <Questions table={table} />
       {curtain !== null && <Curtain table={table} seat={curtain} />}
@@ -168,14 +179,12 @@ function LookingBack({ table }: { readonly table: TableModel }): ReactNode {
   );
 }
 
-function Panels({ table }: { readonly table: TableModel }): ReactNode {
+function Panels({ table, isWide }: { readonly table: TableModel; readonly isWide: boolean }): ReactNode {
   const t = useTexts("board");
   const [chosen, choose] = useState("moves");
   const { state } = table;
-  const tabs: Tab[] = [
-    { id: "moves", label: t("moves.tab"), panel: <Moves table={table} /> },
-    { id: "unseen", label: t("unseen.tab"), panel: <Unseen view={state.view} /> },
-  ];
+  const tabs: Tab[] = [{ id: "moves", label: t("moves.tab"), panel: <Moves table={table} /> }];
+  if (!isWide) tabs.push({ id: "unseen", label: t("unseen.tab"), panel: <Unseen view={state.view} /> });
   if (state.chat !== null)
     tabs.push({ id: "chat", label: t("chat.tab"), panel: <Chat table={table} lines={state.chat} /> });
   return <Tabs label={t("panels.label")} tabs={tabs} chosen={chosen} onChoose={choose} />;

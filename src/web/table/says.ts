@@ -11,7 +11,9 @@ export function seatName(t: Translate, seats: readonly SeatFace[], seat: number)
   const face = seats[seat];
   if (face === undefined) return "";
   if (face.name !== "") return face.name;
-  return face.bot === null ? t("seat.player", { n: seat + 1 }) : t(`level.${face.bot}`);
+  if (face.bot !== null) return t("seat.computer");
+  const isAlone = face.isHere && seats.filter(({ isHere }) => isHere).length === 1;
+  return isAlone ? t("seat.you") : t("seat.player", { n: seat + 1 });
 }
 
 /** Why a move is refused, with squares and tiles as the ruleset writes them. */

@@ -37,8 +37,11 @@ const begin = (key: string, view: View): Kept => ({
       : parseDraftText(read(key), view.rack, view.board),
 });
 
-const follow = (kept: Kept, view: View): Kept =>
-  kept.view === view ? kept : { ...kept, view, draft: settle(kept.draft, view.rack, view.board) };
+function follow(kept: Kept, view: View): Kept {
+  if (kept.view === view) return kept;
+  const isAsBefore = kept.view.rack === view.rack && kept.view.board === view.board;
+  return { ...kept, view, draft: isAsBefore ? kept.draft : settle(kept.draft, view.rack, view.board) };
+}
 
 // A browser may keep nothing at all; then a reload forgets the draft, and nothing worse.
 function read(key: string): string | null {
