@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from "typebox";
+import type { Move } from "../words/move.ts";
 import { CommandId, closed, Id, orNull, Square, Tile } from "./plain.ts";
 import { OfferSetup, SeatValue } from "./setup.ts";
 
@@ -12,7 +13,7 @@ const command = <const T extends string, const P extends Record<string, TSchema>
 
 const LaidTiles = Type.Array(Tile, { maxItems: 32 });
 
-export const MoveForm = Type.Union([
+const AnyMove = Type.Union([
   closed({
     type: Type.Literal("place"),
     square: Square,
@@ -25,6 +26,8 @@ export const MoveForm = Type.Union([
   closed({ type: Type.Literal("challenge") }),
   closed({ type: Type.Literal("resign") }),
 ]);
+
+export const MoveForm = Type.Unsafe<Move>(AnyMove);
 
 /** How many game events the sender has seen: a move that was meant for another position is refused. */
 const Ply = Type.Integer({ minimum: 0, maximum: 100_000 });

@@ -51,7 +51,8 @@ export interface Self {
 
 /** Somebody who hears what happens: a socket, or a stream of the API. */
 export interface Ear {
-  readonly self: Self;
+  /** Its name may change. */
+  self: Self;
   /** A ServerMessage as JSON: written once for all who hear it. */
   hear(text: string): void;
   /** Whose lines this person does not want to read. */
@@ -60,8 +61,12 @@ export interface Ear {
 
 /** Rules and word lists, each loaded once. */
 export interface Words {
-  /** Null where the ruleset needs none, or nobody has it. */
+  /** Null where the ruleset needs none, and where it is not built yet: then that is begun. */
   lexiconFor(rules: Rules): Lexicon | null;
+  /** Soon there will be one. */
+  isBuilding(rules: Rules): boolean;
+  /** The same once it is built. */
+  ready(rules: Rules): Promise<Lexicon | null>;
 }
 
 /** Who is connected to this node, and how to reach an account wherever it is. */

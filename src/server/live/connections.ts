@@ -14,7 +14,7 @@ export const PRESENT_MS = 30_000;
 const GRACE_MS = 4000;
 
 /** What goes from node to node of an event: an offer by its id alone. */
-type Topic = Exclude<AccountEvent, { kind: "offer" }> | { readonly kind: "offer"; readonly offer: string } | "blocks";
+type Topic = Exclude<AccountEvent, { kind: "offer" }> | { readonly kind: "offer"; readonly offer: string };
 
 /** Who is connected to this node; the others know it from the store. */
 export class Connections implements People {
@@ -79,15 +79,25 @@ export class Connections implements People {
   async heard({ id, topic }: Extract<Note, { kind: "account" }>): Promise<void> {
     const ears = this.#ears.get(id);
     if (ears === undefined) return;
-    if (topic === "blocks") {
-      const blocked = new Set(await this.#parts.store.blockedBy(id));
-      for (const ear of ears) ear.blocked = blocked;
-      return;
-    }
+    if (topic === "blocks") return this.#readBlocks(id, ears);
+    if (topic === "name") return this.#readName(id, ears);
     const event = await this.#eventOf(topic);
     if (event === null) return;
     const text = JSON.stringify({ type: "event", event });
     for (const ear of ears) ear.hear(text);
+  }
+
+  async #readBlocks(id: string, ears: Set<Ear>): Promise<void> {
+    const blocked = new Set(await this.#parts.store.blockedBy(id));
+    for (const ear of ears) ear.blocked = blocked;
+  }
+
+  async #readName(id: string, ears: Set<Ear>): Promise<void> {
+    const account = await this.#parts.store.account(id);
+    if (account === null) return;
+    for (const ear of ears) ear.self = { account: id, name: account.name, role: account.role };
+    await this.stayPresent();
+    this.#parts.store.publish({ kind: "lobby" });
   }
 
   async #eventOf(text: string): Promise<AccountEvent | null> {

@@ -16,7 +16,7 @@ const MOST_WAITING = 200;
 
 /** One socket. Small on purpose: most of them wait for somebody else's move. */
 export class Connection implements Ear {
-  readonly self: Self;
+  self: Self;
   readonly scopes: readonly Scope[];
   /** The session that opened it: when that ends, so does this. */
   readonly session: string;

@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { WebSocket } from "ws";
+import { must } from "../../src/base/result.ts";
+import type { ClientMessage } from "../../src/protocol/client.ts";
+import { rulesOfTable } from "../../src/protocol/fact.ts";
+import { makeClientMessage, parseServerMessage } from "../../src/protocol/parse.ts";
+import { followAll, startView, type TableView } from "../../src/protocol/seen.ts";
+import type { MessageOf, MessageType, ServerMessage } from "../../src/protocol/server.ts";
+import type { OfferSetup } from "../../src/protocol/setup.ts";
+import type { Rules } from "../../src/words/ruleset.ts";
+
+type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
+export type Wish = WithoutId<ClientMessage>;
+export type Reply = MessageOf<"done"> | MessageOf<"fault"> | MessageOf<"pong">;
+
+export const freshId = (): string => randomBytes(12).toString("base64url");
+
+const PATIENCE_MS = 8000;
+
+/** A real socket that keeps all it hears, checks its form, and follows tables as the page does. */
+export class Client {
+  readonly cookie: string;
+  readonly frames: string[] = [];
+  readonly heard: ServerMessage[] = [];
+  readonly tables = new Map<string, TableView>();
+  readonly socket: WebSocket;
+  /** Null while it is open. */
+  closed: { readonly code: number; readonly reason: string } | null = null;
+  readonly #waiting = new Set<() => void>();
+  #read = 0;
+
+  private constructor(url: string, cookie: string, origin: string) {
+    this.cookie = cookie;
+    this.socket = new WebSocket(`${url.replace("http", "ws")}/socket`, { headers: { cookie }, origin });
+    this.socket.on("message", (data) => this.#hear(data.toString()));
+    this.socket.on("close", (code, reason) => {
+      this.closed = { code, reason: reason.toString() };
+      this.#wake();
+    });
+  }
+
+  /** As a new guest, or with the cookie of one who was here before. */
+  static async connect(url: string, cookie?: string): Promise<Client> {
+    const client = new Client(url, cookie ?? (await guestCookie(url)), url);
+    await new Promise((resolve, reject) => {
+      client.socket.once("open", resolve);
+      client.socket.once("error", reject);
+    });
+    await client.until("welcome");
+    return client;
+  }
+
+  #wake(): void {
+    for (const look of [...this.#waiting]) look();
+  }
+
+  #hear(text: string): void {
+    this.frames.push(text);
+    const message = must(parseServerMessage(text));
+    this.heard.push(message);
+    if (message.type === "table.whole") {
+      const rules = rulesOfTable(message.setup) as Rules;
+      this.tables.set(message.table, followAll(startView(message.setup, rules, message.seat), message.facts));
+    }
+    if (message.type === "table.facts") {
+      const table = this.tables.get(message.table);
+      if (table !== undefined && message.from <= table.version)
+        this.tables.set(message.table, followAll(table, message.facts.slice(table.version - message.from)));
+    }
+    this.#wake();
+  }
+
+  get account(): string {
+    return (this.heard[0] as MessageOf<"welcome">).you.account;
+  }
+
+  send(message: ClientMessage): void {
+    this.socket.send(makeClientMessage(message));
+  }
+
+  /** Sends a command and waits for its answer. */
+  async ask(wish: Wish, id: string = freshId()): Promise<Reply> {
+    this.send({ ...wish, id } as ClientMessage);
+    return this.answerTo(id);
+  }
+
+  async answerTo(id: string | null): Promise<Reply> {
+    return this.when(() => {
+      const found = this.heard.findLast((message) => "id" in message && message.id === id);
+      return found as Reply | undefined;
+    });
+  }
+
+  /** The answer where it is `done`; anything else is the test's fault. */
+  async do(wish: Wish): Promise<MessageOf<"done">> {
+    const reply = await this.ask(wish);
+    if (reply.type !== "done") throw new Error(`${wish.type}: ${JSON.stringify(reply)}`);
+    return reply;
+  }
+
+  /** The code of a fault; "done" where there was none. */
+  async codeOf(wish: Wish): Promise<string> {
+    const reply = await this.ask(wish);
+    return reply.type === "fault" ? reply.code : reply.type;
+  }
+
+  /** Waits until something is so. */
+  async when<T>(look: () => T | undefined | false | null, millis = PATIENCE_MS): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(check);
+      };
+      const check = (): void => {
+        const found = look();
+        if (found === undefined || found === false || found === null) return;
+        end();
+        resolve(found);
+      };
+      const timer = setTimeout(() => {
+        end();
+        const last = this.frames.slice(-3).map((frame) => frame.slice(0, 300));
+        reject(new Error(`waited in vain (${look}); closed: ${JSON.stringify(this.closed)}; last: ${last.join("\n")}`));
+      }, millis);
+      this.#waiting.add(check);
+      check();
+    });
+  }
+
+  /** The next message of a type that was not waited for before. */
+  async until<T extends MessageType>(
+    type: T,
+    fits: (message: MessageOf<T>) => boolean = () => true,
+  ): Promise<MessageOf<T>> {
+    return this.when(() => {
+      const at = this.heard.findIndex(
+        (message, i) => i >= this.#read && message.type === type && fits(message as MessageOf<T>),
+      );
+      if (at < 0) return undefined;
+      this.#read = at + 1;
+      return this.heard[at] as MessageOf<T>;
+    });
+  }
+
+  async enter(table: string, version: number | null = null): Promise<TableView> {
+    await this.do({ type: "table.enter", table, version });
+    return this.tables.get(table) as TableView;
+  }
+
+  view(table: string): TableView {
+    return this.tables.get(table) as TableView;
+  }
+
+  async atVersion(table: string, version: number): Promise<TableView> {
+    return this.when(() => {
+      const view = this.tables.get(table);
+      return view !== undefined && view.version >= version ? view : undefined;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.socket.close();
+    await this.when(() => this.closed);
+  }
+}
+
+export async function guestCookie(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/guest`, {
+    method: "POST",
+    headers: { origin: url, "content-type": "application/json" },
+    body: "{}",
+  });
+  const cookie = response.headers.get("set-cookie");
+  if (cookie === null) throw new Error(`no guest: ${response.status} ${await response.text()}`);
+  return cookie.split(";")[0];
+}
+
+/** A game of two people without a clock, unless something else is wanted. */
+export const offerSetup = (change: Partial<OfferSetup> = {}): OfferSetup => ({
+  ruleset: "classic-en",
+  seats: ["person", "person"],
+  shuffled: false,
+  rated: false,
+  clock: { type: "none" },
+  ...change,
+});
+
+/** The first makes an offer, the others take it; all have entered the table. */
+export async function startGame(clients: readonly Client[], change: Partial<OfferSetup> = {}): Promise<string> {
+  const setup = offerSetup({ seats: clients.map(() => "person"), ...change });
+  const [owner, ...others] = clients;
+  const made = await owner.do({
+    type: "offer.make",
+    setup,
+    to: null,
+    hidden: false,
+    value: randomBytes(16).toString("hex"),
+  });
+  let table = made.table;
+  for (const other of others) {
+    const taken = await other.do({ type: "offer.take", offer: made.offer as string, value: null });
+    table = taken.table ?? table;
+  }
+  if (table === undefined) throw new Error("the game has not begun");
+  for (const client of clients) await client.enter(table);
+  return table;
+}
