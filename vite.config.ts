@@ -4,7 +4,6 @@ import { defineConfig } from "vite";
 import { finishPage, serveLexicons } from "./scripts/page-build.ts";
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const PAGE = folder("dist/page");
 /** Where `npm run dev` finds the server: what is not the page's own goes there. */
 const SERVER = process.env.TESSERA_SERVER ?? "http://127.0.0.1:8080";
 /** As the server sends them: they let the page share memory with its worker. */
@@ -24,9 +23,9 @@ function chunkName({ moduleIds }: { readonly moduleIds: readonly string[] }): st
 export default defineConfig({
   root: folder("src/web"),
   publicDir: folder("src/web/public"),
-  plugins: [react(), serveLexicons(), finishPage(PAGE)],
+  plugins: [react(), serveLexicons(), finishPage()],
   build: {
-    outDir: PAGE,
+    outDir: folder("dist/page"),
     emptyOutDir: true,
     target: "es2023",
     cssTarget: ["chrome120", "safari17.2", "firefox121"],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Connect, Plugin } from "vite";
@@ -20,10 +20,14 @@ function filesBelow(folder: string): string[] {
 }
 
 /** After a build: the service worker with the list of the files of this version, and every file compressed beside itself. */
-export function finishPage(folder: string): Plugin {
+export function finishPage(): Plugin {
+  let folder = "";
   return {
     name: "finish-page",
     apply: "build",
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
     closeBundle() {
       const files = filesBelow(folder).filter((file) => !/\.(?:br|gz|map)$/.test(file));
       const urls = files.map((file) => `/${relative(folder, file).replaceAll("\\", "/")}`);
@@ -49,14 +53,14 @@ function compress(file: string): void {
 /** Word lists for a page that is being developed, without the server: the same addresses, the same files. */
 export function serveLexicons(): Plugin {
   const answer: Connect.NextHandleFunction = (request, response, next) => {
-    const name = /^\/lexicons\/([\w.-]+)$/.exec(request.url?.split("?")[0] ?? "")?.[1];
-    if (name === undefined) return next();
-    if (name === "index.json") {
+    const path = request.url?.split("?")[0] ?? "";
+    if (path !== "/api/lexicons" && !path.startsWith("/lexicons/")) return next();
+    if (path === "/api/lexicons") {
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify(shelf()));
       return;
     }
-    const bytes = shelfFile(name);
+    const bytes = shelfFile(path);
     response.statusCode = bytes === null ? 404 : 200;
     response.setHeader("content-type", "application/octet-stream");
     response.setHeader("content-length", bytes?.length ?? 0);

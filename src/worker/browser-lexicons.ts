@@ -4,13 +4,13 @@ import type { LexiconSource, OnShare } from "./wordshelf.ts";
 
 /** Word lists outlive versions of the page: the name changes with what is kept, not with the page. */
 const CACHE = "tessera-lexicons-1";
-const INDEX = "/lexicons/index.json";
+const INDEX = "/api/lexicons";
 const wholeUrl = (name: string, hash: string): string => `/lexicons/whole/${name}-${hash}`;
 
 interface IndexEntry {
   readonly name: string;
-  readonly file: string;
-  readonly hash: string | null;
+  readonly hash: string;
+  readonly address: string;
 }
 
 /** Where a browser keeps nothing (no secure address), every visit fetches. */
@@ -33,23 +33,22 @@ async function entryOf(cache: Cache | null, name: string): Promise<IndexEntry | 
   }
   if (!answer?.ok) answer = await cache?.match(INDEX);
   if (answer === undefined) return null;
-  const index = (await answer.json()) as readonly IndexEntry[] | { readonly lexicons: readonly IndexEntry[] };
-  const entries = "lexicons" in index ? index.lexicons : index;
+  const entries = (await answer.json()) as readonly IndexEntry[];
   return entries.find((entry) => entry.name === name) ?? null;
 }
 
+/** The share is told where the length is known, which it is not of what comes compressed. */
 async function bytesOf(answer: Response, onShare: OnShare): Promise<Uint8Array> {
-  const length = Number(
-    answer.headers.get("x-length") ??
-      (answer.headers.has("content-encoding") ? 0 : answer.headers.get("content-length")),
-  );
+  const isPacked = answer.headers.has("content-encoding");
+  const length = isPacked ? 0 : Number(answer.headers.get("content-length"));
   if (answer.body === null || !(length > 0)) return new Uint8Array(await answer.arrayBuffer());
+  const reader = answer.body.getReader();
   const bytes = new Uint8Array(length);
   let read = 0;
-  for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
-    if (read + part.length > length) throw new EngineError("badLexicon");
-    bytes.set(part, read);
-    read += part.length;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (read + part.value.length > length) throw new EngineError("badLexicon");
+    bytes.set(part.value, read);
+    read += part.value.length;
     onShare(read / length);
   }
   return bytes.subarray(0, read);
@@ -66,8 +65,8 @@ export const browserLexicons: LexiconSource = {
     const cache = await cacheOrNull();
     const entry = await entryOf(cache, name);
     if (entry === null) throw new EngineError("noLexicon");
-    const url = `/lexicons/${entry.file}`;
-    const kept = (await cache?.match(wholeUrl(name, entry.hash ?? ""))) ?? (await cache?.match(url));
+    const url = entry.address;
+    const kept = (await cache?.match(wholeUrl(name, entry.hash))) ?? (await cache?.match(url));
     const known = kept && (await readFile(kept, () => {}));
     if (known) return known;
     const answer = await fetch(url).catch(() => null);
