@@ -10,20 +10,42 @@ interface WordGroupsProps {
   readonly headingOf?: (heading: string) => string;
 }
 
+/** Groups are open from the top until so many words are in sight. */
+const MOST_OPEN = 250;
+
 /** Words under headings, each with its points. */
-export const WordGroups = ({ groups, language, isCompact, headingOf }: WordGroupsProps): ReactNode => (
-  <div className={classes("word-groups", isCompact && "word-groups-compact")}>
-    {groups.map(({ heading, words }) => (
-      <section key={heading}>
-        <h3>{headingOf?.(heading) ?? heading}</h3>
-        <ul className="words-list" lang={language}>
-          {words.map(({ text, points }) => (
-            <li key={text}>
-              {text} <small>{points}</small>
-            </li>
-          ))}
-        </ul>
-      </section>
-    ))}
-  </div>
-);
+export function WordGroups({ groups, language, isCompact, headingOf }: WordGroupsProps): ReactNode {
+  let before = 0;
+  return (
+    <div className={classes("word-groups", isCompact && "word-groups-compact")}>
+      {groups.map(({ heading, words }) => {
+        const isOpen = before < MOST_OPEN;
+        before += words.length;
+        const list = (
+          <ul className="words-list" lang={language}>
+            {words.map(({ text, points }) => (
+              <li key={text}>
+                {text} <small>{points}</small>
+              </li>
+            ))}
+          </ul>
+        );
+        if (isCompact)
+          return (
+            <section key={heading}>
+              <h3>{heading}</h3>
+              {list}
+            </section>
+          );
+        return (
+          <details key={heading} open={isOpen}>
+            <summary>
+              <h3>{headingOf?.(heading) ?? heading}</h3> <small>{words.length}</small>
+            </summary>
+            {list}
+          </details>
+        );
+      })}
+    </div>
+  );
+}
