@@ -246,5 +246,9 @@ for (const theme of ["light", "dark"] as const)
     await page.getByRole("button", { name: "New game" }).click();
     await check();
     await page.goto("/jewels/replay");
+    await expect(page.getByRole("heading", { name: "Watch a game again" })).toBeVisible();
+    await check();
+    await page.goto("/jewels/daily");
+    await expect(page.getByRole("heading", { level: 2 })).toBeVisible();
     await check();
   });

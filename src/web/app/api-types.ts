@@ -83,3 +83,34 @@ export interface SessionView {
 }
 
 export type TokenScope = "read" | "play" | "chat";
+
+export interface JewelsLimitView {
+  readonly turns: number | null;
+  readonly seconds: number | null;
+}
+
+export interface JewelsRunView {
+  readonly id: string;
+  readonly person: Person | null;
+  /** "daily:2026-11-16", "seed:123", "file:<hash>", "race:<id>". */
+  readonly board: string;
+  readonly limit: JewelsLimitView;
+  readonly points: number;
+  readonly turns: number;
+  readonly startedAt: number;
+  readonly finishedAt: number | null;
+  /** The server's clock. */
+  readonly now: number;
+}
+
+/** A run's board and the swaps made so far. */
+export interface JewelsStartView {
+  readonly rules: { readonly rows: number; readonly columns: number; readonly colours: number };
+  readonly board: readonly number[];
+  readonly queues: readonly (readonly number[])[];
+  readonly swaps: readonly { readonly from: number; readonly to: number }[];
+}
+
+export interface JewelsLeader extends JewelsRunView {
+  readonly rank: number;
+}

@@ -1,5 +1,9 @@
 import type {
   GameView,
+  JewelsLeader,
+  JewelsLimitView,
+  JewelsRunView,
+  JewelsStartView,
   Leader,
   Me,
   Period,
@@ -105,5 +109,26 @@ export const api = {
     get<readonly GameView[]>(`${person(name)}/games?limit=20${before === null ? "" : `&before=${before}`}`, options),
   leaders: (pool: string, period: Period, options?: Options) =>
     get<readonly Leader[]>(`/api/leaders?pool=${part(pool)}&period=${period}`, options),
+  jewelsDaily: (options?: Options) =>
+    get<{ readonly day: string; readonly board: string; readonly limits: readonly JewelsLimitView[] }>(
+      "/api/jewels/daily",
+      options,
+    ),
+  startDaily: (limit: JewelsLimitView) =>
+    send<{ readonly run: JewelsRunView; readonly start: JewelsStartView }>("POST", "/api/jewels/runs", {
+      board: { kind: "daily" },
+      limit,
+    }),
+  sendSwaps: (
+    run: string,
+    batch: { readonly after: number; readonly swaps: JewelsStartView["swaps"]; readonly finish: boolean },
+  ) => send<JewelsRunView>("POST", `/api/jewels/runs/${part(run)}/swaps`, batch),
+  jewelsRun: (run: string, options?: Options) =>
+    get<{ readonly run: JewelsRunView; readonly start: JewelsStartView }>(`/api/jewels/runs/${part(run)}`, options),
+  jewelsLeaders: (board: string, { turns, seconds }: JewelsLimitView, options?: Options) =>
+    get<readonly JewelsLeader[]>(
+      `/api/jewels/leaders?board=${part(board)}&limit=20${turns === null ? "" : `&turns=${turns}`}${seconds === null ? "" : `&seconds=${seconds}`}`,
+      options,
+    ),
   gameRecord: (id: string, options?: Options) => text(`/api/games/${part(id)}/record.json`, options),
 };

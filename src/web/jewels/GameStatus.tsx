@@ -5,13 +5,14 @@ import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { sourceName } from "./names.ts";
 import { type Play, shownPoints } from "./play.ts";
+import type { Sending } from "./runsender.ts";
 
 const TICK_MS = 200;
 /** The last seconds stand out. */
 const HURRY_MS = 10_000;
 
 /** Points, the cascade as it grows, what is left of time or turns. */
-export function GameStatus({ play }: { readonly play: Play }): ReactNode {
+export function GameStatus({ play, sending }: { readonly play: Play; readonly sending: Sending }): ReactNode {
   const t = useTexts("jewels");
   const { number } = useFormats();
   const [frame] = play.frames;
@@ -34,6 +35,11 @@ export function GameStatus({ play }: { readonly play: Play }): ReactNode {
         </div>
         {play.game.limits.ms !== null && <TimeLeft play={play} />}
       </dl>
+      {(sending === "waiting" || sending === "refused") && (
+        <p className="jewels-quiet" role="status">
+          {t(`sending.${sending}`)}
+        </p>
+      )}
     </section>
   );
 }

@@ -3,12 +3,14 @@ import { Link } from "wouter";
 import { NotFound } from "../app/NotFound.tsx";
 import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
+import { DailyPage } from "./DailyPage.tsx";
 import "./jewels.css";
 import { PlayPage } from "./PlayPage.tsx";
 import { ReplayPage } from "./ReplayPage.tsx";
 
 const PLACES = [
   { path: "", page: PlayPage },
+  { path: "daily", page: DailyPage },
   { path: "replay", page: ReplayPage },
 ] as const;
 

@@ -14,6 +14,7 @@ import * as store from "./jewels-store.ts";
 import { NewGameDialog } from "./NewGameDialog.tsx";
 import { isAtRest, takesSwaps } from "./play.ts";
 import { ResultDialog } from "./ResultDialog.tsx";
+import { useRunSender } from "./runsender.ts";
 import { PACES, useWatching } from "./watching.ts";
 
 const TICK_MS = 200;
@@ -29,6 +30,7 @@ export function PlayPage(): ReactNode {
   const isMoving = !isAtRest(play);
   const position = positionOf(play.game);
   const hints = showsHints && takesSwaps(play) ? hintsOf(position) : undefined;
+  const sending = useRunSender(play);
   useCascadeSounds(play);
   useClock();
   useEffect(() => {
@@ -65,13 +67,14 @@ export function PlayPage(): ReactNode {
           </div>
         )}
       </div>
-      <GameStatus play={play} />
+      <GameStatus play={play} sending={sending} />
       <GameControls play={play} watching={watching} onNew={() => setDialog({ file: null })} />
       <GameSide play={play} hints={hints} />
       {dialog && <NewGameDialog file={dialog.file} onClose={() => setDialog(null)} />}
       <ResultDialog
         open={play.end !== null && !isMoving && !isResultSeen && dialog === null}
         play={play}
+        sending={sending}
         onNew={() => setDialog({ file: null })}
       />
     </div>

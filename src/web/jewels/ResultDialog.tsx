@@ -3,17 +3,19 @@ import { useLocation } from "wouter";
 import { makeJewelsLink, trimQueues } from "../../formats/jewels-link.ts";
 import { pointsOf } from "../../jewels/game.ts";
 import { recordOf } from "../../jewels/record.ts";
-import { Button } from "../design/Button.tsx";
+import { Button, ButtonLink } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { shareLink } from "./files.ts";
 import { beginAgain, putResultAway } from "./jewels-store.ts";
 import type { Play } from "./play.ts";
+import type { Sending } from "./runsender.ts";
 
 interface ResultProps {
   readonly open: boolean;
   readonly play: Play;
+  readonly sending: Sending;
   readonly onNew: () => void;
 }
 
@@ -23,7 +25,7 @@ export const replayPath = ({ game }: Play): string => {
 };
 
 /** How the game went, and what can be done now. */
-export function ResultDialog({ open, play, onNew }: ResultProps): ReactNode {
+export function ResultDialog({ open, play, sending, onNew }: ResultProps): ReactNode {
   const t = useTexts("jewels");
   const { number } = useFormats();
   const [, go] = useLocation();
@@ -55,9 +57,15 @@ export function ResultDialog({ open, play, onNew }: ResultProps): ReactNode {
               </Button>
             </>
           )}
-          <Button icon="undo" onClick={beginAgain}>
-            {t("again")}
-          </Button>
+          {play.source.kind === "daily" ? (
+            <ButtonLink href="/jewels/daily" icon="trophy">
+              {t("daily.list")}
+            </ButtonLink>
+          ) : (
+            <Button icon="undo" onClick={beginAgain}>
+              {t("again")}
+            </Button>
+          )}
           <Button
             kind="primary"
             icon="plus"
@@ -74,6 +82,11 @@ export function ResultDialog({ open, play, onNew }: ResultProps): ReactNode {
       <p className="jewels-total" data-testid="total">
         <b>{number(points)}</b> <span>{t("result.points", { n: points })}</span>
       </p>
+      {sending !== "quiet" && sending !== "sending" && (
+        <p className="jewels-quiet jewels-middle" role="status">
+          {t(`sending.${sending}`)}
+        </p>
+      )}
       <dl className="jewels-figures">
         <div>
           <dt>{t("turns")}</dt>

@@ -57,6 +57,19 @@ const change = (to: (play: plays.Play) => plays.Play): void =>
 export const begin = (source: Source, start: JewelsPosition, limits: JewelsLimits): void =>
   useJewels.setState(fresh(source, start, limits));
 
+/** A run that the server judges; it may have swaps already, and it began when the server says. */
+export function beginRun(
+  source: Source,
+  start: JewelsPosition,
+  limits: JewelsLimits,
+  startedAt: number,
+  swaps: readonly Swap[],
+): void {
+  const state = fresh(source, start, limits);
+  const begun = { ...state.play, game: { ...state.play.game, startedAt } };
+  useJewels.setState({ ...state, play: plays.resumePlay(begun, swaps, Date.now()) });
+}
+
 /** The same board from its start, with the same limits. */
 export function beginAgain(): void {
   const { source, game } = useJewels.getState().play;

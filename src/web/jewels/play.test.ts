@@ -100,7 +100,7 @@ describe("taking back", () => {
     const limited = skip(trySwap(begin({ turns: 5, ms: null }), swap, 10, false).play);
     expect(canUndo(limited)).toBe(false);
     expect(takeBack(limited, 20)).toBe(limited);
-    const daily = startPlay(1, { kind: "daily", date: "2026-01-01" }, start, NO_LIMITS, 0);
+    const daily = startPlay(1, { kind: "daily", date: "2026-01-01", run: "r" }, start, NO_LIMITS, 0);
     expect(canUndo(skip(trySwap(daily, swap, 10, false).play))).toBe(false);
   });
 });

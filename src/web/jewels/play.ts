@@ -43,6 +43,17 @@ export function startPlay(id: number, source: Source, start: JewelsPosition, lim
   };
 }
 
+/** A game that was begun elsewhere or before: the swaps so far are played without a show. */
+export function resumePlay(fresh: Play, swaps: readonly Swap[], now: number): Play {
+  let { game } = fresh;
+  for (const swap of swaps) {
+    const next = playTurn(game, swap, game.startedAt);
+    if (!next.ok) break;
+    game = next.value;
+  }
+  return { ...fresh, game, end: endOf(game, now), frames: [restFrame(positionOf(game))] };
+}
+
 /** Nothing moves. */
 export const isAtRest = ({ frames }: Play): boolean => frames.length === 1;
 

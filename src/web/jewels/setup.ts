@@ -14,7 +14,8 @@ export type Source =
   | { readonly kind: "sample"; readonly id: string }
   | { readonly kind: "file"; readonly name: string }
   | { readonly kind: "link" }
-  | { readonly kind: "daily"; readonly date: string };
+  /** The server judges the run with this id. */
+  | { readonly kind: "daily"; readonly date: string; readonly run: string };
 
 export const LIMIT_KINDS = ["none", "time", "turns"] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
