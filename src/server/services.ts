@@ -61,11 +61,11 @@ export interface Ear {
 
 /** Rules and word lists, each loaded once. */
 export interface Words {
-  /** Null where the ruleset needs none, and where it is not built yet: then that is begun. */
+  /** Null where the ruleset needs none, where nobody has it, and where it is not built yet. */
   lexiconFor(rules: Rules): Lexicon | null;
-  /** Soon there will be one. */
-  isBuilding(rules: Rules): boolean;
-  /** The same once it is built. */
+  /** Not built yet. */
+  isMissing(rules: Rules): boolean;
+  /** The same, built first where it is missing. */
   ready(rules: Rules): Promise<Lexicon | null>;
 }
 

@@ -7,27 +7,15 @@ import type { Words } from "./services.ts";
 /** Word lists are large and do not change while the server runs: each is read once, into memory that threads share. */
 export function makeWords(env: NodeJS.ProcessEnv): Words {
   const loaded = new Map<string, Lexicon | null>();
-  const building = new Map<string, Promise<void>>();
 
-  /** To build one takes seconds: in a thread, since games go on meanwhile. */
-  function build(name: string): Promise<void> {
-    const begun = building.get(name);
-    if (begun !== undefined) return begun;
-    const done = new Promise<void>((resolve) => {
-      const worker = new Worker(new URL("./words-builder.ts", import.meta.url), {
-        workerData: { name, env: { ...env } },
-      });
-      worker.once("error", () => resolve());
-      worker.once("exit", () => resolve());
-    }).finally(() => building.delete(name));
-    building.set(name, done);
-    return done;
+  /** One of ours that nobody has built yet: that takes seconds, and games go on meanwhile. */
+  function isMissing(name: string): boolean {
+    const entry = listEntries(env).find((each) => each.name === name);
+    return entry !== undefined && headerAt(entry.path) === null;
   }
 
-  const isBuilt = (name: string): boolean => {
-    const entry = listEntries(env).find((each) => each.name === name);
-    return entry === undefined || headerAt(entry.path) !== null;
-  };
+  const isMissingFor = ({ ruleset, alphabet }: Rules): boolean =>
+    ruleset.lexicon !== null && !loaded.has(`${ruleset.lexicon}/${alphabet.id}`) && isMissing(ruleset.lexicon);
 
   function lexiconFor({ ruleset, alphabet }: Rules): Lexicon | null {
     const { lexicon: name } = ruleset;
@@ -35,10 +23,7 @@ export function makeWords(env: NodeJS.ProcessEnv): Words {
     const key = `${name}/${alphabet.id}`;
     const known = loaded.get(key);
     if (known !== undefined) return known;
-    if (!isBuilt(name)) {
-      void build(name);
-      return null;
-    }
+    if (isMissing(name)) return null;
     const lexicon = findLexicon(name, alphabet, undefined, env);
     loaded.set(key, lexicon);
     return lexicon;
@@ -46,12 +31,15 @@ export function makeWords(env: NodeJS.ProcessEnv): Words {
 
   return {
     lexiconFor,
-    isBuilding: ({ ruleset }) => building.has(ruleset.lexicon ?? ""),
+    isMissing: isMissingFor,
     async ready(rules) {
-      const found = lexiconFor(rules);
-      const { lexicon: name } = rules.ruleset;
-      if (found !== null || name === null) return found;
-      await building.get(name);
+      if (isMissingFor(rules))
+        await new Promise<void>((resolve) => {
+          const thread = new URL("./lexicons/build-thread.ts", import.meta.url);
+          const worker = new Worker(thread, { workerData: [rules.ruleset.lexicon], env });
+          worker.once("error", () => resolve());
+          worker.once("exit", () => resolve());
+        });
       return lexiconFor(rules);
     },
   };

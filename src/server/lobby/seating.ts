@@ -46,10 +46,10 @@ export function checkOffer(setup: OfferSetup, words: Words): Result<void, Fault>
   const { least, most } = rules.ruleset.players;
   if (setup.seats.length < least || setup.seats.length > most) return fail({ code: "seats", figures: { least, most } });
   for (const bot of bots) if (!isLevel(bot)) return fail({ code: "noSuchLevel", figures: { level: bot } });
-  const lexicon = words.lexiconFor(rules);
-  if (words.isBuilding(rules)) return fail({ code: "wordsNotReady", figures: { ruleset: setup.ruleset } });
+  if (words.isMissing(rules)) return fail({ code: "wordsNotReady", figures: { ruleset: setup.ruleset } });
   // People can play without a list of words and judge for themselves; a computer player cannot.
-  if (bots.length > 0 && lexicon === null) return fail({ code: "noWords", figures: { ruleset: setup.ruleset } });
+  if (bots.length > 0 && words.lexiconFor(rules) === null)
+    return fail({ code: "noWords", figures: { ruleset: setup.ruleset } });
   return ok(undefined);
 }
 
