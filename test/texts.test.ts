@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { INTERFACE_LANGUAGES } from "../src/web/language/languages.ts";
+import { ROOT } from "./support/command.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const AREAS = readdirSync(join(ROOT, "data/texts"))
+  .filter((area) => readdirSync(join(ROOT, "data/texts", area)).length > 0)
+  .sort();
+const others = INTERFACE_LANGUAGES.filter((language) => language !== "en");
+const textsOf = (area: string, language: string): Texts =>
+  JSON.parse(readFileSync(join(ROOT, "data/texts", area, `${language}.json`), "utf8"));
+
+const FORM = /\.(?:one|few|other)$/;
+const isForm = (key: string, texts: Texts): boolean => FORM.test(key) && `${key.replace(FORM, "")}.other` in texts;
+/** The key as it is asked for: without the form of a text that hangs on a number. */
+const askedKey = (key: string, texts: Texts): string => (isForm(key, texts) ? key.replace(FORM, "") : key);
+const askedKeys = (texts: Texts): string[] =>
+  [...new Set(Object.keys(texts).map((key) => askedKey(key, texts)))].sort();
+const placeholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+
+/** The forms that a language's own rule for numbers can ask for; `many` of fractions and millions is written as `other`. */
+const formsOf = (language: string): string[] =>
+  new Intl.PluralRules(language)
+    .resolvedOptions()
+    .pluralCategories.map((form) => (form === "one" || form === "few" ? form : "other"));
+
+const sources = readdirSync(join(ROOT, "src/web"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => {
+    const text = readFileSync(join(ROOT, "src/web", file), "utf8");
+    return { file, code: text.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "") };
+  });
+
+const KEY = /"([a-z][\w-]*(?:\.[\w-]+)*)"/g;
+const TEMPLATE = /`([\w.-]*(?:\$\{[^`]*?\}[\w.-]*)+)`/g;
+const found = (code: string, pattern: RegExp): string[] => [...code.matchAll(pattern)].map(([, text]) => text);
+/** What a key that is put together may be. */
+const familyOf = (template: string): RegExp =>
+  new RegExp(
+    `^${template
+      .replace(/\$\{[^}]*\}/g, "\u0000")
+      .replaceAll(".", "\\.")
+      .replaceAll("\u0000", "[\\w.-]+")}$`,
+  );
+
+const literals = new Set(sources.flatMap(({ code }) => found(code, KEY)));
+const families = [...new Set(sources.flatMap(({ code }) => found(code, TEMPLATE)))]
+  .filter((template) => /^[\w-]+\.|\.[\w-]+$/.test(template.replace(/\$\{[^}]*\}/g, "")))
+  .map(familyOf);
+
+describe.each(AREAS)("the texts of %s", (area) => {
+  const english = textsOf(area, "en");
+
+  it("are all used", () => {
+    const isUsed = (key: string): boolean => literals.has(key) || families.some((family) => family.test(key));
+    expect(askedKeys(english).filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it("stand in the order of their keys", () => {
+    for (const language of INTERFACE_LANGUAGES) {
+      const keys = Object.keys(textsOf(area, language));
+      expect(keys, language).toEqual(keys.toSorted());
+    }
+  });
+
+  it.each(others)("have the same keys in %s", (language) => {
+    expect(askedKeys(textsOf(area, language))).toEqual(askedKeys(english));
+  });
+
+  it.each(INTERFACE_LANGUAGES)("have a form for every kind of number in %s", (language) => {
+    const texts = textsOf(area, language);
+    const counted = Object.keys(texts).filter((key) => isForm(key, texts));
+    for (const key of new Set(counted.map((form) => form.replace(FORM, ""))))
+      for (const form of formsOf(language)) expect(texts[`${key}.${form}`], `${key}.${form}`).toBeTypeOf("string");
+  });
+
+  it.each(others)("have the same places for values in %s", (language) => {
+    const texts = textsOf(area, language);
+    for (const [key, text] of Object.entries(texts)) {
+      const whole = english[key] ?? english[key.replace(FORM, ".other")];
+      // A form for just one thing may say "one" instead of the number.
+      const wanted = placeholders(whole).filter((name) => !(name === "n" && key.endsWith(".one")));
+      const given = placeholders(text).filter((name) => !(name === "n" && key.endsWith(".one")));
+      expect(given, `${key}: ${text}`).toEqual(wanted);
+    }
+  });
+
+  it.each(INTERFACE_LANGUAGES)("are whole in %s: nothing empty, no blanks at the ends", (language) => {
+    for (const [key, text] of Object.entries(textsOf(area, language))) {
+      expect(text, key).toBe(text.trim());
+      expect(text.length, key).toBeGreaterThan(0);
+    }
+  });
+});
+
+/** The first argument of every `t(…)`, up to its comma or bracket. */
+const calls = (code: string): string[] => found(code, /\bt\(\s*((?:[^(),`]|`[^`]*`)*)/g);
+const areasIn = (code: string): string[] => found(code, /useTexts\("(\w+)"\)/g);
+
+test("no key is asked for that is missing", () => {
+  const keysIn = (areas: readonly string[]): Set<string> =>
+    new Set(areas.filter((area) => AREAS.includes(area)).flatMap((area) => askedKeys(textsOf(area, "en"))));
+  const all = [...keysIn(AREAS)];
+  const missing: string[] = [];
+  for (const { file, code } of sources) {
+    const areas = areasIn(code);
+    // A function that is given its `t` may be given that of any area.
+    const keys = areas.length > 0 ? keysIn(areas) : new Set(all);
+    for (const call of calls(code)) {
+      // What stands before a `?` is a condition, not a key.
+      const written = call.includes("?") ? call.slice(call.indexOf("?")) : call;
+      for (const key of found(written.replace(TEMPLATE, ""), KEY)) if (!keys.has(key)) missing.push(`${file}: ${key}`);
+      for (const template of found(written, TEMPLATE))
+        if (![...keys].some((key) => familyOf(template).test(key))) missing.push(`${file}: ${template}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+test("every area that the page asks for is there", () => {
+  const asked = new Set(sources.flatMap(({ code }) => areasIn(code)));
+  expect([...asked].filter((area) => !AREAS.includes(area))).toEqual([]);
+});
