@@ -47,7 +47,7 @@ export function NewGameDialog({ file: dropped, onClose }: NewGameProps): ReactNo
   const [seed, setSeed] = useState(() => `${chanceSeed()}`);
   const [file, setFile] = useState(dropped);
   const [text, setText] = useState<string | null>(null);
-  const [sample, setSample] = useState<JewelsPosition | null>(null);
+  const [sample, setSample] = useState<{ readonly id: SampleId; readonly start: JewelsPosition } | null>(null);
   const [isAsked, setAsked] = useState(false);
   const rules = rulesOf(form.rows, form.columns, form.colours);
   const limits = parseLimits(form.limit);
@@ -58,7 +58,7 @@ export function NewGameDialog({ file: dropped, onClose }: NewGameProps): ReactNo
   }, [file]);
   useEffect(() => {
     let isWanted = true;
-    void loadSample(form.sample).then((found) => isWanted && setSample(found));
+    void loadSample(form.sample).then((found) => isWanted && setSample({ id: form.sample, start: found }));
     return () => {
       isWanted = false;
     };
@@ -71,7 +71,9 @@ export function NewGameDialog({ file: dropped, onClose }: NewGameProps): ReactNo
       const number = seedOf(seed);
       return { source: { kind, seed: number, rules }, start: randomBoard(rules, number) };
     }
-    if (kind === "sample") return sample && { source: { kind, id: form.sample }, start: sample };
+    // A board that is still being fetched must not be the one before it.
+    if (kind === "sample")
+      return sample?.id === form.sample ? { source: { kind, id: sample.id }, start: sample.start } : null;
     return read?.ok && file ? { source: { kind, name: file.name }, start: read.value } : null;
   })();
 
@@ -97,14 +99,7 @@ export function NewGameDialog({ file: dropped, onClose }: NewGameProps): ReactNo
       onClose={onClose}
       className="jewels-new"
       actions={
-        <Button
-          kind="primary"
-          size="large"
-          icon="play"
-          type="submit"
-          form="jewels-new"
-          disabled={kind === "file" && !chosen}
-        >
+        <Button kind="primary" size="large" icon="play" type="submit" form="jewels-new" disabled={chosen === null}>
           {t("start")}
         </Button>
       }
