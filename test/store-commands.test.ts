@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openStore } from "../src/server/store/open.ts";
+import { sqliteFile } from "../src/server/store/sqlite.ts";
 import { workshop } from "./support/command.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
 import { appendTo, createdTable, eventsFrom } from "./support/store-samples.ts";
@@ -19,7 +20,9 @@ it("backs up a folder while a server uses it", async () => {
     "Everything stored in tessera-data is now also in copies/tessera.sqlite.\n",
   ]);
   await store.close();
-  const restored = await openStore({ data: join(folder, "tessera-data") });
+  mkdirSync(join(folder, "restored"));
+  copyFileSync(join(folder, "copies", "tessera.sqlite"), sqliteFile(join(folder, "restored")));
+  const restored = await openStore({ data: join(folder, "restored") });
   expect(await restored.events(id)).toEqual(eventsFrom(0, 2));
   await restored.close();
 });

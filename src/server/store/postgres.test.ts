@@ -215,6 +215,11 @@ describe("a PostgreSQL that goes away", () => {
       "store.refused",
       { place: expect.stringContaining("/missing"), reason: expect.any(String) },
     ]);
+    await runIn(url, "create database ascii encoding 'SQL_ASCII' template template0");
+    expect(await faultOf(openStore({ url: url.replace(/postgres$/, "ascii") }))).toEqual([
+      "store.notUtf8",
+      { place: expect.stringContaining("/ascii"), encoding: "SQL_ASCII" },
+    ]);
     expect(await faultOf(openStore({ url: "postgres://x:secret@127.0.0.1:1/x" }))).toEqual([
       "store.away",
       { reason: expect.stringMatching(/^(?!.*secret).*ECONNREFUSED/) },

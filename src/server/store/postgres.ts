@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { SaidFault } from "../../base/said.ts";
 import { attempt, reasonOf, StoreAway, type Trouble } from "./away.ts";
 import type { Database, StoreLog } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { postgresNotes } from "./postgres-notes.ts";
-import type { Schema } from "./schema.ts";
+import type { Db, Schema } from "./schema.ts";
 
 /** Reads and chat go beside the group commits; a node needs few connections, and there may be many nodes. */
 const MOST_CONNECTIONS = 10;
@@ -56,6 +56,7 @@ export async function openPostgres(url: string, log: StoreLog): Promise<Database
   const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
   const db = new Kysely<Schema>({ dialect });
   try {
+    await attempt(() => checkSettings(db, place, log), troubleOf, true);
     await attempt(() => migrate(db, "postgres"), troubleOf, true);
     const notes = await postgresNotes(config, pool, log);
     return {
@@ -77,6 +78,18 @@ export async function openPostgres(url: string, log: StoreLog): Promise<Database
     if (troubleOf(error) !== null) throw new StoreAway(error);
     throw new SaidFault("store.cannotOpen", { place, reason: reasonOf(error) });
   }
+}
+
+/** What the database must be able to do, and what its operator should know. */
+async function checkSettings(db: Db, place: string, log: StoreLog): Promise<void> {
+  const setting = (name: string) => sql<string>`current_setting(${sql.lit(name)})`;
+  const { rows } = await sql<Readonly<Record<"encoding" | "fsync" | "commit", string>>>`select
+    ${setting("server_encoding")} as encoding, ${setting("fsync")} as fsync,
+    ${setting("synchronous_commit")} as commit`.execute(db);
+  const [{ encoding, fsync, commit }] = rows;
+  if (encoding !== "UTF8") throw new SaidFault("store.notUtf8", { place, encoding });
+  if (fsync === "off" || commit === "off")
+    log.warn({ fsync, synchronous_commit: commit }, "this database may lose acknowledged moves when its machine fails");
 }
 
 /** An address as it may be shown: without the password. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
+import { createQueryId, type KyselyPlugin, SqliteQueryCompiler, sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../test/support/command.ts";
 import {
@@ -13,8 +14,12 @@ import {
   tableWith,
   temporaryFolder,
 } from "../../../test/support/stores.ts";
+import { StoreAway } from "./away.ts";
+import type { Database } from "./database.ts";
+import { groupCommit } from "./groupcommit.ts";
 import { openDatabase, openStore } from "./open.ts";
 import { backupFolder, sqliteFile } from "./sqlite.ts";
+import { tablesIn } from "./tables.ts";
 
 const folder = temporaryFolder();
 let folders = 0;
@@ -89,6 +94,8 @@ describe("a data folder", () => {
 
   it("is written with full syncs and checked references", async () => {
     const { db, close } = await openDatabase({ data: freshFolder() });
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+    expect(rows).toEqual([{ synchronous: 2 }]);
     const event = { table_id: "nowhere", ply: 0, at: 0, body: "", command: null };
     await expect(db.insertInto("events").values(event).execute()).rejects.toThrow("FOREIGN KEY");
     await close();
@@ -131,6 +138,57 @@ describe("a batch with a row that the schema refuses", () => {
     expect((await store.table(rows[1].id))?.version).toBe(1);
     await store.close();
   });
+});
+
+describe("a full disk", () => {
+  it("is said, and spoils nothing that was written", async () => {
+    const data = freshFolder();
+    const database = await openDatabase({ data });
+    const tables = tablesIn(database);
+    const row = tableWith();
+    await tables.createTable(row, eventsFrom(0));
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db);
+    await sql`pragma max_page_count = ${sql.lit(rows[0].page_count + 4)}`.execute(database.db);
+    const { append } = groupCommit(database);
+    const big = { events: [{ ply: 1, at: 1, body: "x".repeat(100_000) }] };
+    await expect(append(appendTo(row.id, 1, big))).rejects.toThrow(StoreAway);
+    expect(await append(appendTo(row.id, 1))).toEqual({ ok: true, value: 2 });
+    expect(await tables.events(row.id)).toEqual(eventsFrom(0, 2));
+    await database.close();
+  });
+});
+
+describe("the questions that are asked all the time", () => {
+  it("find their rows by an index", async () => {
+    const { db, close } = await openDatabase({ data: freshFolder() });
+    const asked: string[] = [];
+    const watched = {
+      engine: "sqlite",
+      db: db.withPlugin(listener(asked)),
+      troubleOf: () => null,
+    } as never as Database;
+    await tablesIn(watched).dueTables(1, 10);
+    await tablesIn(watched).unratedTables(10);
+    await tablesIn(watched).tablesOf("ada", "any", { limit: 10 });
+    await tablesIn(watched).recentTables("over", { limit: 10 });
+    const plans: string[] = [];
+    for (const query of asked) {
+      const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
+      plans.push(rows.map(({ detail }) => detail).join("\n"));
+    }
+    const indexes = ["tables_due", "tables_unsaved", "table_seats_account", "tables_state"];
+    expect(plans).toEqual(indexes.map((name) => expect.stringContaining(`INDEX ${name} `)));
+    await close();
+  });
+});
+
+/** Notes the text of each query, with 1 for every value. */
+const listener = (asked: string[]): KyselyPlugin => ({
+  transformQuery({ node }) {
+    asked.push(new SqliteQueryCompiler().compileQuery(node, createQueryId()).sql.replaceAll("?", "1"));
+    return node;
+  },
+  transformResult: async ({ result }) => result,
 });
 
 describe("a backup", () => {

@@ -89,12 +89,21 @@ function connect(file: string): SqliteDatabase.Database {
   return db;
 }
 
+const NO_STATEMENT: ReturnType<SqlitePort["prepare"]> = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 /** Kysely prepares a statement each time it runs; most of ours come again and again. */
 function keepingStatements(db: SqliteDatabase.Database): SqlitePort {
   const kept = new Map<string, SqliteDatabase.Statement>();
   return {
     close: () => db.close(),
     prepare(sql) {
+      // On a full disk SQLite undoes a transaction by itself, and then there is nothing left to undo.
+      if (sql === "rollback" && !db.inTransaction) return NO_STATEMENT;
       let statement = kept.get(sql);
       // Taken out and put in again, the least used ones stand first.
       if (statement === undefined) statement = db.prepare(sql);

@@ -63,13 +63,9 @@ async function createTables({ schema: create }: Kysely<unknown>, text: Type): Pr
     .addColumn("results_saved", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
   await create.createIndex("tables_state").on("tables").columns(["state", "created_at"]).execute();
-  await create.createIndex("tables_due").on("tables").column("due_at").where(sql<boolean>`state = 'playing'`).execute();
-  await create
-    .createIndex("tables_unsaved")
-    .on("tables")
-    .column("finished_at")
-    .where(sql<boolean>`state = 'over' and results_saved = 0`)
-    .execute();
+  // Over whole columns: SQLite does not choose an index of only some rows, even where it fits the question best.
+  await create.createIndex("tables_due").on("tables").columns(["state", "due_at"]).execute();
+  await create.createIndex("tables_unsaved").on("tables").columns(["state", "results_saved", "finished_at"]).execute();
 
   await create
     .createTable("table_seats")
