@@ -6,8 +6,17 @@
 // out, and a shell that has once looked up `node` would go on using the old one after it is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -15,12 +24,17 @@ const stampFile = join(root, "node_modules", ".tessera-setup");
 const localPrograms = join("node_modules", ".bin");
 const pinnedNode = join(root, "node_modules", "node", "bin", "node");
 
+const pageStampFile = join(root, "dist", "page.stamp");
+/** What the page is built from. */
+const pageSources = ["src", "data", "vite.config.ts", "scripts/page-build.ts", "package-lock.json"];
+const browserNames = ["chromium", "chromium-browser", "google-chrome"];
+
 /** A step that failed in a way that we understand: what happened and what to do. */
 class SetupFault extends Error {}
 
 /**
- * In order. A step runs when `needed()` says so; when it still is needed afterwards, that is a
- * fault, and `remedy` says what a person can do.
+ * In order. A step runs when `needed()` says so; when it still is needed afterwards (or not
+ * `done()`), that is a fault, and `remedy` says what a person can do. One with a `flag` is only for commands that ask for it.
  */
 const steps = [
   {
@@ -34,7 +48,85 @@ const steps = [
       `${pinnedNode} is missing or does not run. The npm package "node" brings it with an install script, over the ` +
       "network: check that `npm config get ignore-scripts` says false and that the registry can be reached, then try again.",
   },
+  {
+    flag: "--page",
+    title: "building the page",
+    needed: () => !existsSync(join(root, "dist", "page", "index.html")) || readOrEmpty(pageStampFile) !== pageStamp(),
+    run: () => {
+      const stamp = pageStamp();
+      program(pinnedNode, [join("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"]);
+      mkdirSync(join(root, "dist"), { recursive: true });
+      writeFileSync(pageStampFile, stamp);
+    },
+    // Sources that changed while it was built are for the next time.
+    done: () => existsSync(join(root, "dist", "page", "index.html")),
+    remedy: "the build has left no page in dist/page. Try again.",
+  },
+  {
+    flag: "--browser",
+    title: "installing a browser for the tests (apt-get install chromium)",
+    needed: () => browser() === null,
+    run: () => {
+      const words =
+        "The tests of the page need Chromium. Install it (Debian and Ubuntu: `apt-get install chromium`), or name " +
+        "one that is there in the variable CHROMIUM.";
+      const isRoot = process.getuid?.() === 0;
+      const maySudo = !isRoot && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0;
+      if (inPath("apt-get") === null || !(isRoot || maySudo)) throw new SetupFault(words);
+      const install = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"];
+      const [name, ...args] = isRoot ? install : ["sudo", "-n", ...install];
+      program(name, args, { DEBIAN_FRONTEND: "noninteractive" });
+    },
+    remedy: "there is still no Chromium in the folders of PATH. Name one in the variable CHROMIUM.",
+  },
 ];
+
+/** Path, size and time of every file: a change of any is seen without reading them all. */
+function pageStamp() {
+  const hash = createHash("sha256");
+  const note = (file) => {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(root, file)} ${size} ${mtimeMs}\n`);
+  };
+  for (const source of pageSources.map((name) => join(root, name))) {
+    if (!existsSync(source)) continue;
+    if (!statSync(source).isDirectory()) note(source);
+    else
+      for (const entry of readdirSync(source, { recursive: true, withFileTypes: true }))
+        if (entry.isFile() && isPageSource(entry)) note(join(entry.parentPath ?? entry.path, entry.name));
+  }
+  return `${hash.digest("hex")}\n`;
+}
+
+const isPageSource = ({ name, parentPath, path }) =>
+  !/\.(?:test|bench)\.tsx?$/.test(name) && !/[\\/]src[\\/](?:server|cli)(?:[\\/]|$)/.test(parentPath ?? path);
+
+function inPath(name) {
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    const file = join(folder, name);
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  return null;
+}
+
+/** The Chromium that the tests drive. */
+const browser = () => process.env.CHROMIUM || (browserNames.map(inPath).find((file) => file !== null) ?? null);
+
+function program(name, args, env = {}) {
+  const { status, signal, error } = spawnSync(name, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", 2, "inherit"],
+  });
+  if (status === 0) return;
+  const reason = error?.message ?? (signal ? `stopped by ${signal}` : `exit code ${status}`);
+  throw new SetupFault(`\`${[name, ...args].join(" ")}\` failed (${reason}). Its messages stand above.`);
+}
 
 function readOrEmpty(path) {
   try {
@@ -74,10 +166,11 @@ function npm(...args) {
 
 function setUp() {
   for (const step of steps) {
+    if (step.flag !== undefined && !process.argv.includes(step.flag)) continue;
     if (!step.needed()) continue;
     console.error(`setup: ${step.title}`);
     step.run();
-    if (step.needed()) throw new SetupFault(step.remedy);
+    if (!(step.done?.() ?? !step.needed())) throw new SetupFault(step.remedy);
   }
 }
 

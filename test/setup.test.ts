@@ -102,3 +102,52 @@ test("when npm brings no Node, a person learns what to do", () => {
   expect(stderr).toContain(`setup: ${pinnedNode()} is missing or does not run.`);
   expect(stderr).toContain("ignore-scripts");
 });
+
+/** A "Node" that also builds a page, as far as the set-up looks at it. */
+const BUILDING_NODE = `#!/bin/sh
+if [ "$1" = --version ]; then echo v24.0.0; exit; fi
+echo "$@" >> builds
+mkdir -p dist/page && echo page > dist/page/index.html
+`;
+
+const builds = (): number =>
+  existsSync(join(clone, "builds")) ? readFileSync(join(clone, "builds"), "utf8").split("\n").length - 1 : 0;
+
+test("the page is built when a command asks for it, and again when one of its sources has changed", () => {
+  setUp();
+  writeFileSync(pinnedNode(), BUILDING_NODE, { mode: 0o755 });
+  mkdirSync(join(clone, "src", "web"), { recursive: true });
+  writeFileSync(join(clone, "src", "web", "page.tsx"), "one");
+  expect([setUp().stderr, builds()]).toEqual(["", 0]);
+  expect([setUp("--page").stderr, builds()]).toEqual(["setup: building the page\n", 1]);
+  expect([setUp("--page").stderr, builds()]).toEqual(["", 1]);
+  writeFileSync(join(clone, "src", "web", "page.test.tsx"), "a test is no part of it");
+  expect([setUp("--page").stderr, builds()]).toEqual(["", 1]);
+  writeFileSync(join(clone, "src", "web", "page.tsx"), "two, and longer");
+  expect([setUp("--page").stderr, builds()]).toEqual(["setup: building the page\n", 2]);
+});
+
+test("a build that fails is told of, with what it said", () => {
+  setUp();
+  writeFileSync(pinnedNode(), '#!/bin/sh\n[ "$1" = --version ] && echo v24.0.0 && exit\necho broken >&2\nexit 3\n', {
+    mode: 0o755,
+  });
+  const { status, stderr } = setUp("--page");
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/broken\n.*failed \(exit code 3\)/s);
+  expect(stderr).not.toContain("    at ");
+});
+
+test("a browser is asked for in clear words where it cannot be installed", () => {
+  setUp();
+  const env = { PATH: join(clone, "programs") };
+  const asked = (more: Record<string, string>) =>
+    spawnSync(process.execPath, [join(clone, "scripts", "setup.mjs"), "--browser"], {
+      env: { ...env, ...more },
+      encoding: "utf8",
+    });
+  const { status, stderr } = asked({});
+  expect(status).toBe(1);
+  expect(stderr).toContain("The tests of the page need Chromium.");
+  expect(asked({ CHROMIUM: "/somewhere/chromium" }).status).toBe(0);
+});
