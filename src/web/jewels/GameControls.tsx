@@ -35,22 +35,27 @@ export function GameControls({ play, watching, onNew }: ControlsProps): ReactNod
             {t("undo")}
           </Button>
         )}
-        {isComputerOn ? (
-          <Button icon="pause" onClick={() => store.turnComputer(false)}>
-            {t("computer.stop")}
-          </Button>
-        ) : (
-          <Button icon="bot" disabled={play.end !== null} onClick={() => store.turnComputer(true)}>
-            {t("computer.play")}
-          </Button>
+        {/* Where people are compared, the computer stays out. */}
+        {play.source.kind !== "daily" && (
+          <>
+            {isComputerOn ? (
+              <Button icon="pause" onClick={() => store.turnComputer(false)}>
+                {t("computer.stop")}
+              </Button>
+            ) : (
+              <Button icon="bot" disabled={play.end !== null} onClick={() => store.turnComputer(true)}>
+                {t("computer.play")}
+              </Button>
+            )}
+            <Button
+              icon="forward"
+              disabled={!takesSwaps(play) || isComputerOn || watching.isThinking}
+              onClick={watching.step}
+            >
+              {t("computer.step")}
+            </Button>
+          </>
         )}
-        <Button
-          icon="forward"
-          disabled={!takesSwaps(play) || isComputerOn || watching.isThinking}
-          onClick={watching.step}
-        >
-          {t("computer.step")}
-        </Button>
         <Button kind="primary" icon="plus" onClick={onNew}>
           {t("new")}
         </Button>
