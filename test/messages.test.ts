@@ -98,6 +98,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
     ...found(shapes, /(?:unexpected|#wrong)\([^;]*? \? ("\w+" : "\w+")/g).flatMap(literals),
   ],
   "swap.{}": found(read("src/jewels/swap.ts"), /\| \{ readonly code: "(\w+)"/g),
+  "verify.{}": declared(sourcesOf("words"), "type UnfairCode ="),
   "text.{}": found(formats, /"((?:cgp|depuneri|gcg|jewels|letters)[A-Z]\w*)"/g),
 };
 

@@ -53,6 +53,11 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
     load: () => import("./replay.ts"),
   },
   {
+    usage: "verify <record>",
+    options: [["--json"]],
+    load: () => import("./verify.ts"),
+  },
+  {
     usage: "check <word...>",
     options: [["--lexicon <file>"], ["--alphabet <name>", "en"], ["--json"]],
     load: () => import("./check.ts"),

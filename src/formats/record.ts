@@ -59,6 +59,13 @@ const recordShape = shape.object({
   players: shape.array(shape.object({ name: text, bot: shape.nullable(text) }), 1, 4),
   seed: shape.nullable(shape.integer(0, Number.MAX_SAFE_INTEGER)),
   lexicon: shape.nullable(shape.object({ name: text, hash: text })),
+  /** Of a game on a server: what the bag was shuffled with. */
+  fair: shape.withDefault(
+    shape.nullable(
+      shape.object({ table: text, seed: text, seedHash: text, values: shape.array(shape.nullable(text), 1, 4) }),
+    ),
+    null,
+  ),
   events: shape.array((value, field) => ok({ value, field }), 1),
 });
 
@@ -73,6 +80,7 @@ export function makeRecord({ rules, setup, events }: GameRecord): string {
     players: setup.players,
     seed: setup.seed,
     lexicon: setup.lexicon,
+    ...(setup.fair ? { fair: setup.fair } : {}),
   };
   const lines = events.map((event) => `    ${JSON.stringify(written(rules, event))}`);
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "events": [\n${lines.join(",\n")}\n  ]\n}\n`;
@@ -116,7 +124,7 @@ function written({ layout, alphabet, ruleset }: Rules, event: GameEvent): object
 export function parseRecord(json: unknown): Result<GameRecord, shape.ShapeFault> {
   const checked = recordShape(json, "");
   if (!checked.ok) return checked;
-  const { players, seed, lexicon } = checked.value;
+  const { players, seed, lexicon, fair } = checked.value;
   const named = resolveRules(checked.value.ruleset);
   if (!named.ok) return fail({ ...named.fault, field: `ruleset.${named.fault.field}` });
   let rules = named.value;
@@ -125,7 +133,7 @@ export function parseRecord(json: unknown): Result<GameRecord, shape.ShapeFault>
     if (!alphabet.ok) return fail({ ...alphabet.fault, field: `alphabet.${alphabet.fault.field}` });
     rules = { ...rules, alphabet: alphabet.value };
   }
-  const setup: GameSetup = { players, seed, lexicon };
+  const setup: GameSetup = { players, seed, lexicon, ...(fair === null ? {} : { fair }) };
   const events: GameEvent[] = [];
   let position = firstPosition(rules, setup);
   for (const { value, field } of checked.value.events) {

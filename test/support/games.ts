@@ -17,7 +17,7 @@ import { generateMoves } from "../../src/words/generate.ts";
 import { decideHint } from "../../src/words/hint.ts";
 import type { Move, MoveFault } from "../../src/words/move.ts";
 import { type Position, type View, viewFor } from "../../src/words/position.ts";
-import { firstPosition, type GameRecord, type GameSetup } from "../../src/words/record.ts";
+import { type FairSetup, firstPosition, type GameRecord, type GameSetup } from "../../src/words/record.ts";
 import type { Rules } from "../../src/words/ruleset.ts";
 import { CHALLENGE, PASS, RESIGN } from "./table.ts";
 
@@ -54,12 +54,14 @@ export function playGame(
   seed: number,
   player: Player,
   mostSteps = 300,
+  fair?: FairSetup,
 ): PlayedGame {
   const random = Random.fromSeed(seed);
   const setup: GameSetup = {
     players: Array.from({ length: players }, (_, i) => ({ name: `Player ${i + 1}`, bot: null })),
     seed,
     lexicon: { name: lexicon.name, hash: lexicon.hash },
+    ...(fair === undefined ? {} : { fair }),
   };
   const events: GameEvent[] = [];
   const positions = [firstPosition(rules, setup)];
