@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
 import {
@@ -51,9 +52,13 @@ interface Ordered {
   execute(): Promise<unknown[]>;
 }
 
+const folder = temporaryFolder();
+let folders = 0;
+const freshFolder = (): string => join(folder, String(++folders));
+
 describe("copying a store", () => {
   it("brings everything from SQLite to PostgreSQL and back, and ids go on from there", async () => {
-    const [data, back, url] = [temporaryFolder(), temporaryFolder(), await sharedDatabase()];
+    const [data, back, url] = [freshFolder(), freshFolder(), await sharedDatabase()];
     await fill({ data });
     const before = await contents({ data });
     for (const [name, rows] of Object.entries(before)) expect(rows.length, name).toBeGreaterThan(0);
@@ -74,23 +79,23 @@ describe("copying a store", () => {
   }, 60_000);
 
   it("touches no target that holds something, and needs a source", async () => {
-    const [data, other] = [temporaryFolder(), temporaryFolder()];
+    const [data, other] = [freshFolder(), freshFolder()];
     await fill({ data });
     await fill({ data: other });
     const before = await contents({ data: other });
     expect(await faultOf(copyStore({ data }, { data: other }))).toEqual(["store.notEmpty", {}]);
     expect(await contents({ data: other })).toEqual(before);
-    const empty = temporaryFolder();
-    expect(await faultOf(copyStore({ data: empty }, { data: temporaryFolder() }))).toEqual([
+    const empty = freshFolder();
+    expect(await faultOf(copyStore({ data: empty }, { data: freshFolder() }))).toEqual([
       "store.nothingHere",
       { folder: empty },
     ]);
   });
 
   it("waits for no server: one that uses the source is named", async () => {
-    const data = temporaryFolder();
+    const data = freshFolder();
     const store = await openStore({ data });
-    expect((await faultOf(copyStore({ data }, { data: temporaryFolder() })))[0]).toBe("store.locked");
+    expect((await faultOf(copyStore({ data }, { data: freshFolder() })))[0]).toBe("store.locked");
     await store.close();
   });
 });
