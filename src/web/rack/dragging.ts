@@ -157,7 +157,10 @@ function follow(root: HTMLElement, held: Held, { isFree, placeOf }: DragRules): 
   showTarget(root, held, placeOf(held.id));
 }
 
-function showTarget(root: HTMLElement, { target, rack }: Held, home: number): void {
+function showTarget(root: HTMLElement, { target, rack, ghost, board, size }: Held, home: number): void {
+  // Over the board a held tile is hardly larger than a square, so that one sees which one it is.
+  const isOverBoard = target.kind === "square" && board !== null;
+  ghost?.style.setProperty("--held", String(isOverBoard ? Math.min(1, (board.cell * 1.3) / size) : 1));
   for (const marked of root.querySelectorAll(".is-target")) marked.classList.remove("is-target");
   if (target.kind === "square") root.querySelector(`[data-square="${target.square}"]`)?.classList.add("is-target");
   const places = rack?.columns ?? 0;

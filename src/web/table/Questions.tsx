@@ -118,7 +118,7 @@ function HintDialog({ table, given }: { readonly table: TableModel; readonly giv
   return (
     <Dialog
       open
-      title={placementText(rules, hint)}
+      title={placementText(rules, board, hint)}
       onClose={close}
       actions={
         <>

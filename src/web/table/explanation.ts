@@ -7,6 +7,7 @@ import { makePlace, makeSquare } from "../../words/coordinates.ts";
 import type { Square } from "../../words/layout.ts";
 import type { Placement } from "../../words/move.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import { formedWords } from "../../words/score.ts";
 
 /** A sentence of an explanation, and what belongs to it. */
 export interface Reason {
@@ -18,9 +19,12 @@ interface Figures {
   readonly number: (n: number, options?: Intl.NumberFormatOptions) => string;
 }
 
-/** Where and what: `8H CAB`. */
-export const placementText = ({ layout, alphabet, ruleset }: Rules, placement: Placement): string =>
-  `${makePlace(layout, ruleset.coordinates, placement)} ${makeTiles(alphabet, placement.tiles)}`;
+/** Where and what: `8H CAB`, with the letters that lie there already. */
+export function placementText(rules: Rules, board: Uint8Array, placement: Placement): string {
+  const [main] = formedWords(rules, board, placement);
+  const place = makePlace(rules.layout, rules.ruleset.coordinates, placement);
+  return `${place} ${wordText(rules.alphabet, main?.tiles ?? placement.tiles)}`;
+}
 
 /** Why a move is worth what it is, in the reader's language. */
 export function reasonsOf(t: Translate, figures: Figures, rules: Rules, explanation: Explanation): Reason[] {
