@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { Random } from "../base/random.ts";
+import { must } from "../base/result.ts";
+import { dealBoard } from "../jewels/deal.ts";
+import { CLASSIC } from "../jewels/rules.ts";
+import { decodeLexicon, encodeLexicon, type LexiconFile } from "../lexicon/file.ts";
+import { buildLexicon } from "../lexicon/lexicon.ts";
+import { makeTiles, parseTiles, spellWord } from "../lexicon/spelling.ts";
+import { apply } from "../words/apply.ts";
+import { findRules } from "../words/catalog.ts";
+import { deal } from "../words/decide.ts";
+import { type Position, viewFor } from "../words/position.ts";
+import { firstPosition } from "../words/record.ts";
+import type { Rules } from "../words/ruleset.ts";
+import { EngineError, makeEngine } from "./engine.ts";
+import { plainView } from "./host.ts";
+import { type Progress, plainPosition } from "./questions.ts";
+import { loadRecipe } from "./recipes.ts";
+import { makeShelf } from "./wordshelf.ts";
+
+const rules = findRules("classic-en") as Rules;
+const { alphabet } = rules;
+const WORDS = [
+  "AB",
+  "AT",
+  "TA",
+  "CAT",
+  "CATS",
+  "TAB",
+  "STAB",
+  "AS",
+  "SAT",
+  "EAT",
+  "TEA",
+  "SEAT",
+  "RATE",
+  "TEAR",
+  "STONE",
+];
+
+/** As a page gets it: without the part that it can build. */
+function file(name: string): LexiconFile {
+  const lexicon = buildLexicon(
+    name,
+    alphabet,
+    WORDS.map((word) => spellWord(alphabet, word) ?? []),
+  );
+  const facts = {
+    name,
+    language: "en",
+    version: "made for a test",
+    key: "k",
+    licence: "",
+    alphabet: "en",
+    letters: alphabet.glyphs.slice(1),
+    words: WORDS.length,
+    hash: "0".repeat(64),
+    commonWords: [],
+  };
+  return must(decodeLexicon(encodeLexicon(facts, lexicon, true)));
+}
+
+function workshop() {
+  const kept: LexiconFile[] = [];
+  let fetched = 0;
+  const shelf = makeShelf({
+    fetch: async (name, onShare) => {
+      fetched++;
+      if (name !== "en") throw new EngineError("noLexicon");
+      onShare(0.5);
+      return file(name);
+    },
+    keep: (whole) => void kept.push(whole),
+  });
+  const engine = makeEngine({
+    clock: () => performance.now(),
+    shelf,
+    recipe: loadRecipe,
+    weights: async () => {
+      throw new Error("none here");
+    },
+  });
+  const heard: Progress[] = [];
+  const hearing = { progress: (progress: Progress) => void heard.push(progress), stopped: () => false };
+  return { engine, hearing, heard, kept, fetches: () => fetched };
+}
+
+function dealt(): Position {
+  const first = firstPosition(rules, {
+    players: [
+      { name: "A", bot: null },
+      { name: "B", bot: null },
+    ],
+    seed: 5,
+    lexicon: null,
+  });
+  const position = apply(first, deal(first));
+  const rack = must(parseTiles(alphabet, "CATSEBR", "rack"));
+  return { ...position, racks: position.racks.with(0, rack) };
+}
+
+const letters = (word: string) => spellWord(alphabet, word) ?? [];
+
+describe("the engine of a page", () => {
+  it("tells what it has opened and how far that was, and fetches it once", async () => {
+    const { engine, hearing, heard, fetches } = workshop();
+    const opened = await engine("open", { ruleset: "classic-en", whole: false }, hearing);
+    expect(opened).toMatchObject({ name: "en", words: WORDS.length });
+    await engine("look", { ruleset: "classic-en", words: [letters("CAT")] }, hearing);
+    expect([heard, fetches()]).toEqual([[{ type: "words", share: 0.5 }], 1]);
+  });
+
+  it("looks words up, tells why one is missing, and finds words by tiles and by pattern", async () => {
+    const { engine, hearing } = workshop();
+    const ruleset = "classic-en";
+    expect(await engine("look", { ruleset, words: [letters("CAT"), letters("DOG")] }, hearing)).toEqual([true, false]);
+    expect(await engine("why", { ruleset, word: "cat" }, hearing)).toBe("valid");
+    expect(await engine("why", { ruleset, word: "qq" }, hearing)).toBe("notATwo");
+    const rack = must(parseTiles(alphabet, "TAB", "rack"));
+    const anagrams = await engine("anagrams", { ruleset, rack }, hearing);
+    expect(anagrams.map((word) => makeTiles(alphabet, word))).toEqual(["AB", "AT", "TA", "TAB"]);
+    const twos = await engine("pattern", { ruleset, pattern: ["one", "one"] }, hearing);
+    expect(twos.map((word) => makeTiles(alphabet, word))).toEqual(["AB", "AS", "AT", "TA"]);
+  });
+
+  it("builds what is needed to search moves, and hands it over to be kept", async () => {
+    const { engine, hearing, kept } = workshop();
+    const view = plainView(viewFor(dealt(), 0));
+    const best = await engine("best", { view, count: 3 }, hearing);
+    expect(best[0].move.type).toBe("place");
+    await engine("best", { view, count: 3 }, hearing);
+    expect(kept.length).toBe(1);
+    expect(kept[0].graph.gaddag).toBeGreaterThan(0);
+  });
+
+  it("plays, decides and explains by the rules, with data that a message can carry", async () => {
+    const { engine, hearing } = workshop();
+    const position = dealt();
+    const view = structuredClone(plainView(viewFor(position, 0)));
+    const { move } = await engine("ask", { view, level: "club", seed: 1, millis: 100 }, hearing);
+    expect(move.type).toBe("place");
+    const plain = structuredClone(plainPosition(position));
+    const decided = await engine("decide", { position: plain, seat: 0, move }, hearing);
+    expect(decided.ok && decided.value[0]).toMatchObject({ type: "place", seat: 0 });
+    const explanation = await engine("explain", { view, move, seed: 1 }, hearing);
+    expect(explanation.score).toBe(decided.ok && decided.value[0].type === "place" ? decided.value[0].points : -1);
+    const nonsense = { ...move, tiles: must(parseTiles(alphabet, "BRT", "rack")) } as typeof move;
+    expect(await engine("decide", { position: plain, seat: 0, move: nonsense }, hearing)).toMatchObject({
+      ok: false,
+      fault: { code: "unknownWords" },
+    });
+  });
+
+  it("analyses a turn with the move that was made in it", async () => {
+    const { engine, hearing } = workshop();
+    const view = plainView(viewFor(dealt(), 0));
+    const analysis = await engine(
+      "analyse",
+      { view, level: "expert", seed: 1, millis: 100, move: { type: "pass" } },
+      hearing,
+    );
+    expect(analysis.played?.isBest).toBe(false);
+    expect(analysis.candidates.length).toBeGreaterThan(0);
+  });
+
+  it("finds a swap in Jewels, also without what was learnt", async () => {
+    const { engine, hearing } = workshop();
+    const board = dealBoard(CLASSIC, Random.fromSeed(3));
+    const swap = await engine("swap", { rules: CLASSIC, board, turns: 5, seed: 1, millis: 50 }, hearing);
+    expect(swap).not.toBeNull();
+  });
+
+  it.each([
+    ["noSuchRuleset", "gone"],
+    ["noLexicon", "classic-it"],
+    ["noLexicon", "classic-fr"],
+  ])("says %s of %s", async (code, ruleset) => {
+    const { engine, hearing } = workshop();
+    await expect(engine("look", { ruleset, words: [] }, hearing)).rejects.toMatchObject({ code });
+  });
+});
