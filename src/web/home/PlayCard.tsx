@@ -1,14 +1,26 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useLocation } from "wouter";
 import { LEVEL_IDS, type LevelId } from "../../bots/levels.ts";
 import { Button } from "../design/Button.tsx";
 import { Select } from "../design/Field.tsx";
+import { askEngine } from "../engine/engine.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { startLocalGame } from "../local/local-games.ts";
 import { useSettings } from "../settings/settings-store.ts";
 import { BoardPicture } from "./BoardPicture.tsx";
 import { GameChoice } from "./GameChoice.tsx";
 import { chosenRuleset, WITH_WORDS } from "./rulesets.ts";
+
+const IDLE_MS = 1500;
+
+/** The word list is there by the time it is needed, unless the reader's line is to be spared. */
+function prefetch(ruleset: string): void {
+  const line = (navigator as { connection?: { readonly saveData?: boolean } }).connection;
+  if (line?.saveData) return;
+  askEngine("open", { ruleset, whole: true }).catch(() => {
+    // The table asks again, and says what is missing.
+  });
+}
 
 /** The way into a game that needs nobody else and no network. */
 export function PlayCard(): ReactNode {
@@ -17,6 +29,13 @@ export function PlayCard(): ReactNode {
   const [, go] = useLocation();
   const { ruleset: chosen, level, names } = useSettings();
   const ruleset = chosenRuleset(chosen, language);
+  const fetchWords = (): void => prefetch(ruleset);
+  useEffect(() => {
+    // Who has chosen a game before will most likely play it again.
+    if (chosen === null) return;
+    const idle = setTimeout(() => prefetch(chosen), IDLE_MS);
+    return () => clearTimeout(idle);
+  }, [chosen]);
   const play = (): void => {
     useSettings.setState({ ruleset });
     const players = [
@@ -31,7 +50,7 @@ export function PlayCard(): ReactNode {
     if (href !== null) go(href);
   };
   return (
-    <section className="play-card" aria-labelledby="play-title">
+    <section className="play-card" aria-labelledby="play-title" onPointerEnter={fetchWords} onFocus={fetchWords}>
       <div className="play-card-words">
         <h2 id="play-title">{t("play.title")}</h2>
         <p>{t("play.words")}</p>

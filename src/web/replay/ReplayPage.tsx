@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
+import { useSearchParams } from "wouter";
 import type { Result } from "../../base/result.ts";
+import { makeRecord } from "../../formats/record.ts";
 import { findRules, RULESET_IDS } from "../../words/catalog.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
@@ -12,6 +14,7 @@ import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useMessages } from "../language/messages.ts";
 import { useTexts } from "../language/texts.ts";
+import { findLocalGame } from "../local/local-games.ts";
 import { loadExample } from "../sheet/examples.ts";
 import { FaultLine } from "../sheet/FaultLine.tsx";
 import { FileDrop } from "../sheet/FileDrop.tsx";
@@ -29,6 +32,7 @@ export default function ReplayPage({ params }: { readonly params: { readonly id?
 function FileReplay(): ReactNode {
   const t = useTexts("replay");
   const game = useReplay((table) => table.game);
+  useLocalGame();
   const result = useMemo(() => game && readGame(game.text, game.ruleset), [game]);
   if (game === null || result === null)
     return (
@@ -43,6 +47,16 @@ function FileReplay(): ReactNode {
       </Suspense>
     </Page>
   );
+}
+
+/** `?local=…`: a game of this device, as the first screen and the end of a game lead to it. */
+function useLocalGame(): void {
+  const [search] = useSearchParams();
+  const id = search.get("local");
+  useEffect(() => {
+    const game = id === null ? null : findLocalGame(id);
+    if (game !== null) openGame({ name: game.record.rules.ruleset.name, text: makeRecord(game.record), ruleset: null });
+  }, [id]);
 }
 
 function Start(): ReactNode {
