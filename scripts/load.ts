@@ -1,0 +1,168 @@
+// Prints how much a server carries: scripted people play over real sockets against a real node, first on SQLite,
+// then on a PostgreSQL of its own. --store sqlite|postgres|both, --rate MOVES, --tables N, --seconds S, --idle N.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Random } from "../src/base/random.ts";
+import type { Lexicon } from "../src/lexicon/lexicon.ts";
+import { findLexicon } from "../src/library/store.ts";
+import type { StorePlace } from "../src/server/store/open.ts";
+import { findRules } from "../src/words/catalog.ts";
+import type { Rules } from "../src/words/ruleset.ts";
+import { startPostgres } from "../test/support/postgres.ts";
+import { quantile, quantiles } from "./swarm/figures.ts";
+import { ServerNode } from "./swarm/node.ts";
+import { playPair } from "./swarm/pair.ts";
+import { newGuests, Player, type Witness } from "./swarm/player.ts";
+
+const { values } = parseArgs({
+  options: {
+    store: { type: "string", default: "both" },
+    rate: { type: "string", default: "500" },
+    tables: { type: "string", default: "100" },
+    seconds: { type: "string", default: "20" },
+    idle: { type: "string", default: "5000" },
+  },
+});
+const RULESET = "classic-en";
+const WARM_UP_S = 5;
+const BOTS = 4;
+const SETTLE_MS = 5000;
+
+const rules = findRules(RULESET) as Rules;
+const lexicon = findLexicon(rules.ruleset.lexicon as string, rules.alphabet) as Lexicon;
+
+for (const engine of values.store === "both" ? ["sqlite", "postgres"] : [values.store]) await measure(engine);
+
+async function measure(engine: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "tessera-load-"));
+  const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : null;
+  const place: StorePlace = postgres === null ? { data: folder } : { url: await postgres.createDatabase() };
+  const node = await ServerNode.start(place);
+  try {
+    console.log(`\n${engine}: a node at ${node.url}`);
+    await node.stop();
+    console.log(`cold start     ${(await node.start()).toFixed(0)} ms from the command to the first answer`);
+    await measureMoves(node);
+    await measureBots(node);
+    await measureIdle(node);
+  } finally {
+    await node.stop();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Everybody plays at the wanted rate, together; figures are taken after a warm-up. */
+async function measureMoves(node: ServerNode): Promise<void> {
+  const tables = Number(values.tables);
+  const acknowledged: number[] = [];
+  const broadcast: number[] = [];
+  const sentAt = new Map<string, number>();
+  let isCounting = false;
+  const witness: Witness = {
+    answered: (_, message, reply, millis) => {
+      if (isCounting && message.type === "table.move" && reply.type === "done") acknowledged.push(millis);
+    },
+    heard: (player, table, version, { fact }) => {
+      if (!isCounting || !("seat" in fact) || fact.seat === player.table?.view.seat) return;
+      const sent = sentAt.get(`${table} ${version}`);
+      if (sent !== undefined) broadcast.push(performance.now() - sent);
+    },
+  };
+  const cookies = await newGuests(node.url, 2 * tables);
+  const players = cookies.map((cookie) => new Player([node.url], 0, cookie, witness));
+  for (const player of players) {
+    const ask = player.ask.bind(player);
+    player.ask = (wish) => {
+      if (wish.type === "table.move" && player.table !== null)
+        sentAt.set(`${wish.table} ${player.table.version}`, performance.now());
+      return ask(wish);
+    };
+    await player.connect();
+  }
+  const random = Random.fromSeed(1);
+  const end = performance.now() + (WARM_UP_S + Number(values.seconds)) * 1000;
+  // Half to one and a half times the mean, so that tables do not move in step.
+  const mean = (tables / Number(values.rate)) * 1000;
+  let owed = 0;
+  const pace = (): number => mean * (0.5 + random.below(1000) / 1000) - owed;
+  const options = { ruleset: RULESET, lexicon, pace, isOver: () => performance.now() >= end };
+  const playing = Array.from({ length: tables }, (_, i) => playPair([players[2 * i], players[2 * i + 1]], options));
+  await pause(WARM_UP_S * 1000);
+  await node.figure("nodejs_eventloop_lag_p99_seconds");
+  isCounting = true;
+  const begin = performance.now();
+  // Tables wait for their answers too: the pause is shortened until the rate is what was asked for.
+  while (performance.now() < end - 500) {
+    await pause(500);
+    const done = acknowledged.length / ((performance.now() - begin) / 1000);
+    owed += (mean / 10) * Math.sign(Number(values.rate) * 1.02 - done);
+    owed = Math.max(0, Math.min(owed, mean));
+  }
+  const seconds = (performance.now() - begin) / 1000;
+  isCounting = false;
+  const lag = await node.figure("nodejs_eventloop_lag_p99_seconds");
+  await Promise.all(playing);
+  console.log(`moves          ${(acknowledged.length / seconds).toFixed(0)} a second at ${tables} tables`);
+  console.log(`acknowledged   ${quantiles(acknowledged)} ms (median / 95 % / 99 % / all), each on the disk`);
+  console.log(`broadcast      ${quantiles(broadcast)} ms from one player to the other`);
+  console.log(`loop lag       ${(lag * 1000).toFixed(1)} ms (99 %)`);
+  for (const player of players) player.close();
+}
+
+/** Computer players of the strongest level think in threads; does the loop notice? */
+async function measureBots(node: ServerNode): Promise<void> {
+  const cookies = await newGuests(node.url, BOTS);
+  const players = cookies.map((cookie) => new Player([node.url], 0, cookie));
+  const setup = {
+    ruleset: RULESET,
+    seats: ["person" as const, { bot: "master" }, { bot: "master" }],
+    shuffled: false,
+    rated: false,
+    clock: { type: "none" as const },
+  };
+  for (const player of players) {
+    await player.connect();
+    const made = await player.do({ type: "offer.make", setup, to: null, hidden: false, value: null });
+    await player.do({ type: "table.enter", table: made.table as string, version: null });
+    player.onChange = () => {
+      const { table } = player;
+      if (table?.state !== "playing" || table.view.turn !== table.view.seat) return;
+      void player.ask({
+        type: "table.move",
+        table: table.setup.table,
+        ply: table.view.version,
+        move: { type: "exchange", tiles: table.view.rack.slice(0, 1) },
+      });
+    };
+    player.onChange();
+  }
+  await pause(1000);
+  await node.figure("nodejs_eventloop_lag_p99_seconds");
+  const lags: number[] = [];
+  for (let second = 0; second < 8; second++) {
+    await pause(1000);
+    lags.push((await node.figure("nodejs_eventloop_lag_p99_seconds")) * 1000);
+  }
+  console.log(
+    `bots           ${BOTS} tables of masters: loop lag ${quantile(lags, 0.5).toFixed(1)} ms (99 %, median of 8 s)`,
+  );
+  for (const player of players) player.close();
+}
+
+async function measureIdle(node: ServerNode): Promise<void> {
+  const count = Number(values.idle);
+  const cookies = await newGuests(node.url, count);
+  await pause(SETTLE_MS);
+  const before = node.memory();
+  const players = cookies.map((cookie) => new Player([node.url], 0, cookie));
+  for (let i = 0; i < players.length; i += 100)
+    await Promise.all(players.slice(i, i + 100).map((player) => player.connect()));
+  await pause(SETTLE_MS);
+  const each = (node.memory() - before) / count;
+  console.log(`idle           ${count} connections, ${(each / 1000).toFixed(1)} kB each`);
+  for (const player of players) player.close();
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { StorePlace } from "../../src/server/store/open.ts";
+
+const PROGRAM = fileURLToPath(new URL("../../bin/tessera", import.meta.url));
+const START_MS = 60_000;
+const LOOK_MS = 20;
+
+/** A server in a process of its own, as an operator starts it. It can be killed and started again on the same port. */
+export class ServerNode {
+  readonly url: string;
+  readonly #place: StorePlace;
+  readonly #port: number;
+  #process: ChildProcess | null = null;
+  #said = "";
+
+  private constructor(place: StorePlace, port: number) {
+    this.#place = place;
+    this.#port = port;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(place: StorePlace): Promise<ServerNode> {
+    const node = new ServerNode(place, await freePort());
+    await node.start();
+    return node;
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== null;
+  }
+
+  /** Milliseconds to the first answer. */
+  async start(): Promise<number> {
+    const begin = performance.now();
+    const where = "data" in this.#place ? { DATA: this.#place.data } : { DATABASE_URL: this.#place.url };
+    const child = spawn(PROGRAM, ["serve", "--port", String(this.#port)], {
+      env: { ...process.env, ...where, RATE_LIMITS: "off", LOG_LEVEL: "warn", HOST: "127.0.0.1" },
+      stdio: ["ignore", "pipe", "pipe"],
+      // The program hands over to the pinned Node: whoever kills it must reach both.
+      detached: true,
+    });
+    this.#said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        this.#said = (this.#said + chunk.toString()).slice(-4000);
+      });
+    child.on("exit", () => {
+      if (this.#process === child) this.#process = null;
+    });
+    this.#process = child;
+    while (!(await this.answers())) {
+      if (this.#process !== child || performance.now() - begin > START_MS)
+        throw new Error(`the server does not start: ${this.#said}`);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    return performance.now() - begin;
+  }
+
+  async answers(): Promise<boolean> {
+    return fetch(`${this.url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  }
+
+  /** As if the plug were pulled. */
+  kill(): Promise<void> {
+    return this.#end("SIGKILL");
+  }
+
+  stop(): Promise<void> {
+    return this.#end("SIGTERM");
+  }
+
+  #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (child?.pid === undefined) return Promise.resolve();
+    this.#process = null;
+    const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    process.kill(-child.pid, signal);
+    return ended;
+  }
+
+  /** Bytes of memory in use. */
+  memory(): number {
+    const pid = this.#pid();
+    const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+    return Number(line?.[1] ?? 0) * 1024;
+  }
+
+  /** Of the process that listens: the launcher may have handed over to a child. */
+  #pid(): number {
+    let pid = this.#process?.pid ?? 0;
+    for (;;) {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
+      if (children.length === 0) return pid;
+      pid = Number(children[0]);
+    }
+  }
+
+  /** A figure of /metrics. */
+  async figure(name: string): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    const line = text.split("\n").find((candidate) => candidate.startsWith(`${name} `));
+    return Number(line?.split(" ")[1] ?? Number.NaN);
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Lexicon } from "../../src/lexicon/lexicon.ts";
+import type { OfferSetup } from "../../src/protocol/setup.ts";
+import type { Move } from "../../src/words/move.ts";
+import type { View } from "../../src/words/position.ts";
+import { workbench } from "../../src/words/workbench.ts";
+import type { Player, Reply } from "./player.ts";
+
+export interface PairOptions {
+  readonly ruleset: string;
+  readonly lexicon: Lexicon;
+  /** Between two moves of a table, in milliseconds, on average. */
+  readonly pace: () => number;
+  readonly isOver: () => boolean;
+}
+
+/** Two scripted people who play one game after the other, each with the best move by points. */
+export async function playPair(pair: readonly [Player, Player], options: PairOptions): Promise<void> {
+  while (!options.isOver()) {
+    const table = await startGame(pair, options.ruleset);
+    for (const player of pair) await player.do({ type: "table.enter", table, version: null });
+    await playGame(pair, options);
+  }
+}
+
+const setupOf = (ruleset: string): OfferSetup => ({
+  ruleset,
+  seats: ["person", "person"],
+  shuffled: false,
+  rated: false,
+  clock: { type: "none" },
+});
+
+async function startGame([first, second]: readonly [Player, Player], ruleset: string): Promise<string> {
+  const setup = setupOf(ruleset);
+  const made = await first.do({ type: "offer.make", setup, to: second.account, hidden: false, value: null });
+  // A table has the id of its offer. Who took it, and lost the connection before the answer, finds it gone and the game begun.
+  await second.ask({ type: "offer.take", offer: made.offer as string, value: null });
+  return made.offer as string;
+}
+
+async function playGame(pair: readonly [Player, Player], options: PairOptions): Promise<void> {
+  const { pace, lexicon, isOver } = options;
+  while (!isOver()) {
+    const mover = pair.find(({ table }) => table?.state === "playing" && table.view.turn === table.view.seat);
+    if (mover?.table === undefined || mover.table === null) {
+      if (pair.every(({ table }) => table?.state !== "playing")) return;
+      // The other's turn came over, and has not arrived yet.
+      await pause(2);
+      continue;
+    }
+    const { view, setup } = mover.table;
+    const reply = await mover.ask({
+      type: "table.move",
+      table: setup.table,
+      ply: view.version,
+      move: chosen(view, lexicon),
+    });
+    if (!isUsual(reply)) throw new Error(`a move was refused: ${JSON.stringify(reply)}`);
+    const wait = pace();
+    if (wait > 0) await pause(wait);
+  }
+}
+
+/** A move that was written before its answer was lost meets a table that has gone on. */
+const isUsual = (reply: Reply): boolean =>
+  reply.type === "done" || ["stalePly", "notYourTurn", "gameOver"].includes(reply.code);
+
+const NO_REST = new Float64Array(1 << 10);
+
+/** The most points; without a word to lay, a pass. */
+function chosen(view: View, lexicon: Lexicon): Move {
+  const { grid, search } = workbench(view.rules, lexicon);
+  grid.set(view.board);
+  if (!search.top(grid, view.rack, () => NO_REST, Number.NEGATIVE_INFINITY)) return { type: "pass" };
+  const { direction, x, y, length, tiles } = search.found;
+  const { columns } = view.rules.layout;
+  const square = direction === "across" ? y * columns + x : x * columns + y;
+  return { type: "place", square, direction, tiles: [...tiles.subarray(0, length)] };
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto";
+import { WebSocket } from "ws";
+import type { ClientMessage } from "../../src/protocol/client.ts";
+import { rulesOfTable, type Timed } from "../../src/protocol/fact.ts";
+import { follow, type SeenFact, startView, type TableView } from "../../src/protocol/seen.ts";
+import type { MessageOf, ServerMessage } from "../../src/protocol/server.ts";
+import type { Rules } from "../../src/words/ruleset.ts";
+
+type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
+export type Wish = WithoutId<ClientMessage>;
+export type Reply = MessageOf<"done"> | MessageOf<"fault">;
+
+interface Pending {
+  readonly message: ClientMessage;
+  readonly sentAt: number;
+  readonly settle: (reply: Reply) => void;
+}
+
+/** What a player tells whoever measures. */
+export interface Witness {
+  /** A command was answered after so many milliseconds. */
+  answered?(player: Player, message: ClientMessage, reply: Reply, millis: number): void;
+  /** A fact was heard. */
+  heard?(player: Player, table: string, version: number, timed: Timed<SeenFact>): void;
+}
+
+const AGAIN_MS = 100;
+
+export const freshId = (): string => randomBytes(9).toString("base64url");
+
+/**
+ * A scripted person at a real socket: follows its table as the page does, keeps a command until it is
+ * answered, and says it again with the same id after the connection was lost.
+ */
+export class Player {
+  readonly cookie: string;
+  account = "";
+  table: TableView | null = null;
+  /** Called when something has changed at the table. */
+  onChange: () => void = () => {};
+  onStart: (table: string) => void = () => {};
+  readonly #urls: readonly string[];
+  readonly #witness: Witness;
+  readonly #pending = new Map<string, Pending>();
+  #url: number;
+  #socket: WebSocket | null = null;
+  #isClosed = false;
+
+  constructor(urls: readonly string[], first: number, cookie: string, witness: Witness = {}) {
+    this.#urls = urls;
+    this.#url = first % urls.length;
+    this.cookie = cookie;
+    this.#witness = witness;
+  }
+
+  /** Which of the nodes it talks to. */
+  get node(): string {
+    return this.#urls[this.#url];
+  }
+
+  connect(): Promise<void> {
+    return new Promise((resolve) => this.#open(resolve));
+  }
+
+  #open(welcomed: () => void): void {
+    const { node } = this;
+    const socket = new WebSocket(`${node.replace("http", "ws")}/socket`, {
+      headers: { cookie: this.cookie },
+      origin: node,
+      perMessageDeflate: false,
+    });
+    this.#socket = socket;
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      if (this.#isClosed || this.#socket !== socket) return;
+      // The next node may be alive where this one is not.
+      this.#url = (this.#url + 1) % this.#urls.length;
+      setTimeout(() => this.#open(welcomed), AGAIN_MS);
+    });
+    socket.on("message", (data) => {
+      const message = JSON.parse(data.toString()) as ServerMessage;
+      if (message.type === "welcome") this.#resume(message);
+      this.#hear(message);
+      if (message.type === "welcome") welcomed();
+    });
+  }
+
+  /** Asks for what was missed, and says again what was not answered. */
+  #resume({ you }: MessageOf<"welcome">): void {
+    this.account = you.account;
+    if (this.table !== null)
+      this.#send({ type: "table.enter", id: freshId(), table: this.table.setup.table, version: this.table.version });
+    for (const { message } of this.#pending.values()) this.#send(message);
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  ask(wish: Wish): Promise<Reply> {
+    const message = { ...wish, id: freshId() } as ClientMessage;
+    return new Promise((settle) => {
+      this.#pending.set(message.id, { message, sentAt: performance.now(), settle });
+      this.#send(message);
+    });
+  }
+
+  async do(wish: Wish): Promise<MessageOf<"done">> {
+    const reply = await this.ask(wish);
+    if (reply.type !== "done") throw new Error(`${wish.type}: ${JSON.stringify(reply)}`);
+    return reply;
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "done":
+      case "fault": {
+        const pending = this.#pending.get(message.id ?? "");
+        if (pending === undefined) return;
+        this.#pending.delete(pending.message.id);
+        this.#witness.answered?.(this, pending.message, message, performance.now() - pending.sentAt);
+        pending.settle(message);
+        return;
+      }
+      case "table.whole": {
+        this.table = startView(message.setup, rulesOfTable(message.setup) as Rules, message.seat);
+        this.#follow(message.table, 0, message.facts);
+        return;
+      }
+      case "table.facts": {
+        if (this.table?.setup.table !== message.table) return;
+        const { version } = this.table;
+        if (message.from <= version) this.#follow(message.table, message.from, message.facts);
+        else this.#send({ type: "table.enter", id: freshId(), table: message.table, version });
+        return;
+      }
+      case "event":
+        if (message.event.kind === "started") this.onStart(message.event.table);
+    }
+  }
+
+  #follow(id: string, from: number, facts: readonly Timed<SeenFact>[]): void {
+    for (const [i, timed] of facts.entries()) {
+      const table = this.table as TableView;
+      if (from + i < table.version) continue;
+      this.#witness.heard?.(this, id, table.version, timed);
+      // Old facts are not looked at again: a swarm would only fill its memory with them.
+      this.table = { ...follow(table, timed), facts: [] };
+    }
+    this.onChange();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#socket?.terminate();
+  }
+}
+
+/** The cookie of a new guest. */
+export async function newGuest(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/guest`, {
+    method: "POST",
+    headers: { origin: url, "content-type": "application/json" },
+    body: "{}",
+  });
+  const cookie = response.headers.get("set-cookie");
+  if (cookie === null) throw new Error(`no guest: ${response.status} ${await response.text()}`);
+  return cookie.split(";")[0];
+}
+
+/** Several at a time: each needs a write of its own. */
+export async function newGuests(url: string, count: number): Promise<string[]> {
+  const cookies: string[] = [];
+  while (cookies.length < count) {
+    const more = Math.min(50, count - cookies.length);
+    cookies.push(...(await Promise.all(Array.from({ length: more }, () => newGuest(url)))));
+  }
+  return cookies;
+}
