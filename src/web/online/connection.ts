@@ -1,0 +1,322 @@
+import { fail, ok, type Result } from "../../base/result.ts";
+import type { ClientMessage } from "../../protocol/client.ts";
+import { type MessageOf, type Person, PROTOCOL, type ServerMessage } from "../../protocol/server.ts";
+import type { TextStore } from "../local/storage.ts";
+import { backoff } from "./backoff.ts";
+import { readMessage, type Wish } from "./messages.ts";
+import {
+  forget,
+  isLasting,
+  isOfTheLine,
+  keep,
+  keptCommands,
+  type Outbox,
+  sentAgain,
+  strangersIn,
+  type Unanswered,
+  withCommand,
+  withoutCommand,
+} from "./outbox.ts";
+
+/**
+ * `idle`: nobody wanted it yet. `offline`: the device has no network. `stopping`: the server said that it ends.
+ * `full`: it does not let anybody in now. `banned`: not this person.
+ */
+export type Status = "idle" | "connecting" | "live" | "reconnecting" | "offline" | "stopping" | "full" | "banned";
+
+export interface ConnectionState {
+  readonly status: Status;
+  /** Who we are; stays known while the connection is lost. */
+  readonly you: Person | null;
+  /** The server lives, but its store does not answer: nothing can be written. */
+  readonly isStoreAway: boolean;
+  /** The server speaks a newer protocol than this page. */
+  readonly isOutdated: boolean;
+  /** What to add to `Date.now()` to have the server's time. */
+  readonly ahead: number;
+}
+
+export interface CommandFault {
+  readonly code: string;
+  readonly figures: Readonly<Record<string, unknown>>;
+}
+
+export type CommandAnswer = Result<MessageOf<"done">, CommandFault>;
+
+/** As much of a WebSocket as is needed. */
+export interface Line {
+  send(text: string): void;
+  close(): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+}
+
+export type Entry = "in" | "full" | "away" | "banned";
+
+export interface ConnectionParts {
+  /** An account is there afterwards: the one of this browser, or a guest's. */
+  readonly comeIn: () => Promise<Entry>;
+  readonly open: () => Line;
+  readonly store: TextStore;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly chance: () => number;
+  readonly isOnline: () => boolean;
+}
+
+/** A room that stays entered: again after each loss of the connection. */
+interface Standing {
+  readonly enter: () => Wish;
+  readonly onAnswer: ((answer: CommandAnswer) => void) | undefined;
+}
+
+export interface Connection {
+  readonly state: () => ConnectionState;
+  readonly outbox: () => Outbox;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Everything that the server says, in its order. */
+  readonly listen: (heard: (message: ServerMessage) => void) => () => void;
+  /** Faults of commands that an earlier page sent: nobody waits for them any more. */
+  readonly listenFaults: (heard: (command: ClientMessage, fault: CommandFault) => void) => () => void;
+  /** Answers when it counts. What lasts waits for the network; the rest says `offline` where there is none. */
+  readonly ask: (wish: Wish) => Promise<CommandAnswer>;
+  readonly stand: (enter: () => Wish, leave: Wish, onAnswer?: (answer: CommandAnswer) => void) => () => void;
+  readonly start: () => void;
+  /** Somebody else uses this browser now: come in anew. */
+  readonly restart: () => void;
+  /** The device found or lost its network, or the page is looked at again. */
+  readonly look: () => void;
+  readonly stop: () => void;
+}
+
+const PING_MS = 25_000;
+const PONG_MS = 8000;
+/** Who does not wait for the network waits this long for an answer. */
+const PATIENCE_MS = 20_000;
+const STORE_MS = 2000;
+const WELCOME_MS = 15_000;
+const CODE_STOPPING = 1001;
+const CODE_NO_SESSION = 4001;
+const OFFLINE: CommandAnswer = fail({ code: "offline", figures: {} });
+
+export function makeConnection(parts: ConnectionParts): Connection {
+  const { store, now } = parts;
+  const subscribers = new Set<() => void>();
+  const ears = new Set<(message: ServerMessage) => void>();
+  const faultEars = new Set<(command: ClientMessage, fault: CommandFault) => void>();
+  const answers = new Map<string, (answer: CommandAnswer) => void>();
+  const standing = new Set<Standing>();
+  let outbox: Outbox = keptCommands(store, now());
+  let state: ConnectionState = { status: "idle", you: null, isStoreAway: false, isOutdated: false, ahead: 0 };
+  let line: Line | null = null;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pulse: ReturnType<typeof setTimeout> | undefined;
+  let isWanted = false;
+  /** The last try ended with a welcome: then there is no need to ask whether one may come in. */
+  let wasWelcome = false;
+  /** Another number for each try: what an older one still hears counts no more. */
+  let turn = 0;
+
+  function change(by: Partial<ConnectionState>): void {
+    state = { ...state, ...by };
+    for (const changed of [...subscribers]) changed();
+  }
+
+  function hangUp(): void {
+    turn++;
+    clearTimeout(timer);
+    clearTimeout(pulse);
+    const old = line;
+    line = null;
+    if (old === null) return;
+    old.onmessage = old.onclose = null;
+    old.close();
+    // Rooms are entered anew, as they stand then.
+    for (const { command } of outbox) if (isOfTheLine(command)) settle(command.id, OFFLINE);
+  }
+
+  async function connect(): Promise<void> {
+    hangUp();
+    if (!isWanted) return;
+    const mine = turn;
+    if (!parts.isOnline()) return change({ status: "offline" });
+    if (state.status === "idle" || state.status === "offline")
+      change({ status: state.you === null ? "connecting" : "reconnecting" });
+    const entry = wasWelcome ? "in" : await parts.comeIn();
+    if (mine !== turn) return;
+    wasWelcome = false;
+    if (entry === "banned") return change({ status: "banned" });
+    if (entry !== "in") return later(entry === "full" ? "full" : lostStatus());
+    const opened = parts.open();
+    line = opened;
+    opened.onmessage = ({ data }) => {
+      const message = typeof data === "string" ? readMessage(data) : null;
+      if (message !== null) hear(message);
+    };
+    pulse = setTimeout(() => later(lostStatus()), WELCOME_MS);
+    opened.onclose = ({ code }) => {
+      if (code === CODE_NO_SESSION) wasWelcome = false;
+      later(code === CODE_STOPPING || state.status === "stopping" ? "stopping" : lostStatus());
+    };
+  }
+
+  const lostStatus = (): Status =>
+    parts.isOnline() ? (state.status === "stopping" ? "stopping" : "reconnecting") : "offline";
+
+  function later(status: Status): void {
+    hangUp();
+    change({ status });
+    if (status !== "offline") timer = setTimeout(() => void connect(), backoff(tries++, parts.chance()));
+  }
+
+  function beat(wait: number): void {
+    clearTimeout(pulse);
+    pulse = setTimeout(() => {
+      const id = parts.newId();
+      send({ type: "ping", id });
+      pulse = setTimeout(() => later(lostStatus()), PONG_MS);
+    }, wait);
+  }
+
+  const send = (command: ClientMessage): void => line?.send(JSON.stringify(command));
+
+  function hear(message: ServerMessage): void {
+    beat(PING_MS);
+    if (message.type === "welcome") welcome(message);
+    else if (message.type === "pong") change({ ahead: message.now - now() });
+    else if (message.type === "notice") notice(message.code);
+    else if (message.type === "done") answer(message.id, ok(message));
+    else if (message.type === "fault") {
+      const { id, code, figures } = message;
+      if (id !== null) answer(id, fail({ code, figures }));
+    } else for (const ear of [...ears]) ear(message);
+  }
+
+  function notice(code: MessageOf<"notice">["code"]): void {
+    if (code === "stopping") change({ status: "stopping" });
+    else change({ isStoreAway: code === "storeAway" });
+    if (code === "storeBack") resend();
+  }
+
+  function welcome(message: MessageOf<"welcome">): void {
+    tries = 0;
+    wasWelcome = true;
+    const { you, now: there, protocol } = message;
+    for (const { command } of strangersIn(outbox, you.account)) {
+      forget(store, command.id);
+      settle(command.id, fail({ code: "otherPerson", figures: {} }));
+    }
+    const again = sentAgain(outbox, you.account);
+    change({ status: "live", you, isStoreAway: false, isOutdated: protocol > PROTOCOL, ahead: there - now() });
+    for (const ear of [...ears]) ear(message);
+    for (const room of [...standing]) enter(room);
+    for (const command of again) send(command);
+  }
+
+  function resend(): void {
+    if (state.you === null || line === null) return;
+    for (const command of sentAgain(outbox, state.you.account)) send(command);
+  }
+
+  function answer(id: string, given: CommandAnswer): void {
+    const waiting = outbox.find(({ command }) => command.id === id);
+    // Whether it was written nobody knows: it is asked for again, with the same id.
+    if (!given.ok && given.fault.code === "storeAway" && waiting !== undefined && isLasting(waiting.command)) {
+      change({ isStoreAway: true });
+      setTimeout(resend, STORE_MS);
+      return;
+    }
+    if (!given.ok && waiting !== undefined && !answers.has(id))
+      for (const ear of [...faultEars]) ear(waiting.command, given.fault);
+    settle(id, given);
+  }
+
+  /** The command is out of the box, and whoever waits for it hears. */
+  function settle(id: string, given: CommandAnswer): void {
+    const resolve = answers.get(id);
+    if (!outbox.some(({ command }) => command.id === id)) return;
+    answers.delete(id);
+    forget(store, id);
+    outbox = withoutCommand(outbox, id);
+    resolve?.(given);
+    change({});
+  }
+
+  function ask(wish: Wish): Promise<CommandAnswer> {
+    const command = { ...wish, id: parts.newId() } as ClientMessage;
+    const lasts = isLasting(command);
+    if (state.status !== "live" && !lasts) return Promise.resolve(OFFLINE);
+    const waiting: Unanswered = { command, account: state.you?.account ?? null, at: now() };
+    outbox = withCommand(outbox, waiting);
+    keep(store, waiting);
+    return new Promise((resolve) => {
+      answers.set(command.id, resolve);
+      if (!lasts) setTimeout(() => settle(command.id, OFFLINE), PATIENCE_MS);
+      change({});
+      if (state.status === "live") send(command);
+    });
+  }
+
+  function enter(room: Standing): void {
+    void ask(room.enter()).then((given) => {
+      const isLost = !given.ok && given.fault.code === "offline";
+      if (standing.has(room) && !isLost) room.onAnswer?.(given);
+    });
+  }
+
+  return {
+    state: () => state,
+    outbox: () => outbox,
+    subscribe: (changed) => {
+      subscribers.add(changed);
+      return () => subscribers.delete(changed);
+    },
+    listen: (heard) => {
+      ears.add(heard);
+      return () => ears.delete(heard);
+    },
+    listenFaults: (heard) => {
+      faultEars.add(heard);
+      return () => faultEars.delete(heard);
+    },
+    ask,
+    stand: (enterWish, leave, onAnswer) => {
+      const room: Standing = { enter: enterWish, onAnswer };
+      standing.add(room);
+      if (state.status === "live") enter(room);
+      return () => {
+        standing.delete(room);
+        if (state.status === "live") void ask(leave);
+      };
+    },
+    start: () => {
+      if (isWanted) return;
+      isWanted = true;
+      void connect();
+    },
+    restart: () => {
+      if (!isWanted) return;
+      change({ status: "connecting" });
+      tries = 0;
+      wasWelcome = false;
+      void connect();
+    },
+    look: () => {
+      if (!isWanted || state.status === "banned") return;
+      if (!parts.isOnline()) {
+        hangUp();
+        change({ status: "offline" });
+      } else if (state.status === "live") beat(0);
+      else if (state.status !== "connecting") {
+        tries = 0;
+        void connect();
+      }
+    },
+    stop: () => {
+      isWanted = false;
+      hangUp();
+      change({ status: "idle" });
+    },
+  };
+}

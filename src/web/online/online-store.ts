@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from "react";
+import { create } from "zustand";
+import { ApiError, api } from "../app/api.ts";
+import { textStore } from "../local/storage.ts";
+import { type Account, hearAccount, NO_ACCOUNT, seeTable } from "./account.ts";
+import { type Connection, type ConnectionState, type Entry, type Line, makeConnection } from "./connection.ts";
+import { openTableRoom, type TableRoom } from "./table-room.ts";
+
+const ID_BYTES = 12;
+const ENTRY_MS = 10_000;
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
+/** What a seat gives to the shuffle: no server can foresee it. */
+export const newValue = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
+
+/** The account of this browser, or a guest's that is made now. */
+async function comeIn(): Promise<Entry> {
+  const slow = new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0, "offline")), ENTRY_MS));
+  try {
+    const me = await Promise.race([api.guest(), slow]);
+    markKnown();
+    return me.bannedUntil !== null && me.bannedUntil > Date.now() ? "banned" : "in";
+  } catch (error) {
+    const { status = 0, code = "" } = error instanceof ApiError ? error : {};
+    if (status === 403) return "banned";
+    return status === 429 || (status === 503 && code !== "storeAway") ? "full" : "away";
+  }
+}
+
+const KNOWN = "tessera.known";
+
+/** This browser has an account by now: its owner may be challenged on any page. */
+function markKnown(): void {
+  try {
+    localStorage.setItem(KNOWN, "1");
+  } catch {
+    // Then the connection is made when it is first needed.
+  }
+}
+
+const openSocket = (): Line => {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/socket`);
+};
+
+export const connection: Connection = makeConnection({
+  comeIn,
+  open: openSocket,
+  store: textStore(),
+  now: Date.now,
+  newId,
+  chance: Math.random,
+  isOnline: () => navigator.onLine,
+});
+
+addEventListener("online", connection.look);
+addEventListener("offline", connection.look);
+addEventListener("tessera:account", connection.restart);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") connection.look();
+});
+
+/** What concerns this person, on every page. */
+export const useAccount = create<Account>(() => NO_ACCOUNT);
+
+connection.listen((message) => {
+  const before = useAccount.getState();
+  const after = hearAccount(before, message);
+  if (after !== before) useAccount.setState(after);
+});
+
+/** Looks at a table; what it says of turns is known on every page. */
+export function lookAt(id: string): TableRoom {
+  const room = openTableRoom(id, connection);
+  room.subscribe(() => {
+    const { table } = room.state();
+    if (table === null) return;
+    const before = useAccount.getState();
+    const after = seeTable(before, table);
+    if (after !== before) useAccount.setState(after);
+  });
+  return room;
+}
+
+/** Makes the connection where it is not made yet. */
+export function useConnection(): ConnectionState {
+  connection.start();
+  return useSyncExternalStore(connection.subscribe, connection.state);
+}

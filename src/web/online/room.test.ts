@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { must } from "../../base/result.ts";
+import { applyFact, startTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
+import { redact, type SeenFact } from "../../protocol/seen.ts";
+import type { MessageOf } from "../../protocol/server.ts";
+import type { TableSetup } from "../../protocol/setup.ts";
+import { findRules } from "../../words/catalog.ts";
+import { deal, decide } from "../../words/decide.ts";
+import { seedHashOf } from "../../words/fairstate.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { hearLines, withoutLine } from "./lines.ts";
+import { emptyRoom, hasGap, hearRoom, type Room } from "./room.ts";
+import { sessionState } from "./session-state.ts";
+
+const rules = findRules("classic-en") as Rules;
+const seed = "5eed";
+const setup: TableSetup = {
+  table: "t1",
+  createdAt: 1000,
+  ruleset: "classic-en",
+  seats: ["Ada", "Ben"].map((name) => ({ account: name.toLowerCase(), name, bot: null, rating: null })),
+  clock: { type: "minutes", minutes: 5, increment: 0, overtime: 1 },
+  rated: false,
+  lexicon: null,
+  seedHash: seedHashOf(seed),
+  values: [null, null],
+  rematchOf: null,
+};
+
+/** A real game: the deal, then everybody passes. `seat`: who hears of it. */
+function played(passes: number, seat = 0): { table: Table; heard: Timed<SeenFact>[] } {
+  let table = startTable(setup, rules, seed);
+  const heard: Timed<SeenFact>[] = [];
+  const take = (fact: TableFact): void => {
+    const at = 1000 * (heard.length + 1);
+    heard.push({ at, fact: redact(table, fact, seat) });
+    table = applyFact(table, { at, fact });
+  };
+  take(deal(table.position));
+  for (let i = 0; i < passes; i++)
+    for (const event of must(decide(table.position, table.position.turn, { type: "pass" }, null))) take(event);
+  return { table, heard };
+}
+
+const { heard: facts } = played(3);
+const whole = (count: number): MessageOf<"table.whole"> => ({
+  ...{ type: "table.whole", table: "t1", setup, seat: 0, now: 9000, facts: facts.slice(0, count) },
+});
+const some = (from: number, to: number): MessageOf<"table.facts"> => ({
+  ...{ type: "table.facts", table: "t1", from, now: 9000, facts: facts.slice(from, to) },
+});
+const after = (...messages: Parameters<typeof hearRoom>[1][]): Room => messages.reduce(hearRoom, emptyRoom("t1"));
+
+test("facts that come one by one make what all of them make at once", () => {
+  const slowly = after(whole(1), some(1, 2), some(2, 4));
+  expect(slowly.table).toEqual(after(whole(4)).table);
+  expect(slowly.table?.version).toBe(4);
+  expect(slowly.table?.view.rack).toEqual(played(3).table.position.racks[0]);
+});
+
+test("what was heard before is heard once", () => {
+  const room = after(whole(3));
+  expect(hearRoom(room, some(0, 3))).toBe(room);
+  expect(hearRoom(room, some(1, 4)).table).toEqual(after(whole(4)).table);
+});
+
+test("after a gap nothing is believed until the table is asked for anew", () => {
+  const room = after(whole(2));
+  expect(hasGap(room, some(3, 4))).toBe(true);
+  expect(hasGap(room, some(2, 4))).toBe(false);
+  expect(hearRoom(room, some(3, 4))).toBe(room);
+});
+
+test("other tables are nobody's business here", () => {
+  const room = after(whole(2));
+  expect(hearRoom(room, { ...some(2, 3), table: "t2" })).toBe(room);
+  expect(hearRoom(room, { type: "chat.lines", room: "table:t2", lines: [] })).toBe(room);
+});
+
+test("a ruleset that this page does not have is said, not shown", () => {
+  expect(after({ ...whole(1), setup: { ...setup, ruleset: "from-tomorrow" } }).fault).toBe("unknownRules");
+});
+
+test("lines are each there once, in their order, and can be taken away", () => {
+  const line = (id: number) => ({ id, account: "ada", name: "Ada", text: `line ${id}`, at: id });
+  const lines = hearLines(hearLines([], [line(2), line(3)]), [line(1), line(3)]);
+  expect(lines.map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(hearLines(lines, [line(2)])).toBe(lines);
+  expect(withoutLine(lines, 2).map(({ id }) => id)).toEqual([1, 3]);
+});
+
+test("clocks run by this device's time, whatever the server's is", () => {
+  const room = after(whole(2));
+  if (room.table === null) throw new Error("no table");
+  const connection = { status: "live", you: null, isStoreAway: false, isOutdated: false, ahead: 60_000 } as const;
+  const known = { room, table: room.table, connection, outbox: [], words: { state: "none" }, hint: null } as const;
+  const state = sessionState({ ...known, now: 0 });
+  // The pass of the first seat came a second after the deal.
+  expect(state.clocks?.map(({ left }) => left)).toEqual([299_000, 300_000]);
+  expect(state.clocks?.[1].runsSince).toBe(2000 - 60_000);
+  expect(state.can).toMatchObject({ play: false, resign: true, abort: "now" });
+  expect(state.facts).toHaveLength(2);
+});

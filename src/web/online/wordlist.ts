@@ -1,0 +1,71 @@
+import type { Letter } from "../../lexicon/alphabet.ts";
+import type { AskEngine } from "../local/local-session.ts";
+import type { Verdict, WordsState } from "../table/session.ts";
+
+/** The word list of a table on this device: drafts are judged here, before the server judges the move. */
+export interface WordDesk {
+  readonly state: () => WordsState;
+  /** As far as is known now; what is unknown is looked up, and a change follows. */
+  readonly lookup: (letters: readonly Letter[]) => Verdict;
+  /** Once more, where it failed. */
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+export function makeWordDesk(ruleset: string, hasList: boolean, ask: AskEngine, changed: () => void): WordDesk {
+  const known = new Map<string, Verdict>();
+  let state: WordsState = hasList ? { state: "loading", share: null } : { state: "none" };
+  let isClosed = false;
+  let wanted: (readonly Letter[])[] = [];
+
+  function become(next: WordsState): void {
+    if (isClosed) return;
+    state = next;
+    changed();
+  }
+
+  async function open(): Promise<void> {
+    if (state.state === "none" || state.state === "ready") return;
+    // Bots and hints think on the server: only looking words up is needed here.
+    const opened = await ask(
+      "open",
+      { ruleset, whole: false },
+      { onProgress: (progress) => progress.type === "words" && become({ state: "loading", share: progress.share }) },
+    ).catch(() => null);
+    become(opened === null ? { state: "missing" } : { state: "ready" });
+  }
+
+  function lookUpWanted(): void {
+    const asked = wanted;
+    wanted = [];
+    ask("look", { ruleset, words: asked }).then(
+      (answers) => {
+        for (const [i, letters] of asked.entries()) known.set(letters.join(), answers[i] ? "valid" : "invalid");
+        if (!isClosed) changed();
+      },
+      () => {
+        // Asked again with the next draft.
+        for (const letters of asked) known.delete(letters.join());
+      },
+    );
+  }
+
+  void open();
+
+  return {
+    state: () => state,
+    lookup: (letters) => {
+      const key = letters.join();
+      const verdict = known.get(key);
+      if (verdict !== undefined || state.state === "missing" || state.state === "none") return verdict ?? "unknown";
+      known.set(key, "unknown");
+      wanted.push(letters);
+      if (wanted.length === 1) queueMicrotask(lookUpWanted);
+      return "unknown";
+    },
+    open: () => void open(),
+    close: () => {
+      isClosed = true;
+    },
+  };
+}
