@@ -1,6 +1,123 @@
-import type { ReactNode } from "react";
-import { Coming } from "../app/Coming.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { api } from "../app/api.ts";
+import type { Leader, Period } from "../app/api-types.ts";
+import { ButtonLink } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { Segments, Select } from "../design/Field.tsx";
+import { Page } from "../design/Page.tsx";
+import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
+import { useSettings } from "../settings/settings-store.ts";
+import { usualList } from "../words/wordlist.ts";
+import { useMe } from "./me.ts";
+import "./people.css";
+import { makePool, PLAYER_COUNTS, type Pool, ratedRulesets, rulesetName } from "./pools.ts";
+import { ServerFault } from "./ServerFault.tsx";
 
-const LeadersPage = (): ReactNode => <Coming />;
+const PERIODS: readonly Period[] = ["week", "month", "all"];
 
-export default LeadersPage;
+/** Who leads, by ruleset and period. */
+export default function LeadersPage(): ReactNode {
+  const t = useTexts("people");
+  const language = useLanguage();
+  const last = useSettings((settings) => settings.ruleset);
+  const [ruleset, setRuleset] = useState(() =>
+    last !== null && ratedRulesets().includes(last) ? last : usualList(null, language).ruleset.id,
+  );
+  const [players, setPlayers] = useState<Pool["players"]>("2");
+  const [period, setPeriod] = useState<Period>("all");
+  const pool = makePool({ ruleset, players });
+  const { data, error, refetch } = useQuery({
+    queryKey: ["leaders", pool, period],
+    queryFn: ({ signal }) => api.leaders(pool, period, { signal }),
+  });
+  return (
+    <Page title={t("leaders")} intro={t("leaders.intro")} className="people">
+      <div className="leaders-choice">
+        <Select
+          label={t("ruleset")}
+          value={ruleset}
+          choices={ratedRulesets().map((id) => ({ value: id, label: rulesetName(id) }))}
+          onChoose={setRuleset}
+        />
+        <Segments
+          label={t("players")}
+          value={players}
+          choices={PLAYER_COUNTS.map((value) => ({ value, label: t(`players.${value === "2" ? "two" : "more"}`) }))}
+          onChoose={setPlayers}
+        />
+        <Segments
+          label={t("period")}
+          value={period}
+          choices={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
+          onChoose={setPeriod}
+        />
+      </div>
+      {error !== null && data === undefined && <ServerFault error={error} onAgain={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon="trophy"
+          title={t("leaders.none")}
+          actions={
+            <ButtonLink kind="primary" icon="people" href="/lobby">
+              {t("toLobby")}
+            </ButtonLink>
+          }
+        >
+          {t("leaders.none.words")}
+        </EmptyState>
+      )}
+      {data !== undefined && data.length > 0 && <Table leaders={data} />}
+    </Page>
+  );
+}
+
+function Table({ leaders }: { readonly leaders: readonly Leader[] }): ReactNode {
+  const t = useTexts("people");
+  const { number, date } = useFormats();
+  const { me } = useMe();
+  const whole = { maximumFractionDigits: 0 };
+  return (
+    <div className="leaders-scroll">
+      <table className="leaders">
+        <thead>
+          <tr>
+            <th scope="col" className="number">
+              {t("rank")}
+            </th>
+            <th scope="col">{t("name")}</th>
+            <th scope="col" className="number">
+              {t("rating")}
+            </th>
+            <th scope="col" className="number">
+              {t("figure.games")}
+            </th>
+            <th scope="col" className="roomy">
+              {t("lastGame")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {leaders.map(({ rank, person, rating, deviation, games, at }) => (
+            <tr key={person.id} className={person.id === me?.id ? "leaders-me" : undefined}>
+              <td className="number rank">{rank}</td>
+              <th scope="row">
+                {person.name === null ? (
+                  t("gone")
+                ) : (
+                  <Link href={`/people/${encodeURIComponent(person.name)}`}>{person.name}</Link>
+                )}
+              </th>
+              <td className="number">
+                <b>{number(rating, whole)}</b> <small>± {number(deviation, whole)}</small>
+              </td>
+              <td className="number">{number(games)}</td>
+              <td className="roomy">{date(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

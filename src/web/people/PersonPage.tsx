@@ -1,6 +1,135 @@
-import type { ReactNode } from "react";
-import { Coming } from "../app/Coming.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { api } from "../app/api.ts";
+import type { Profile, Statistics } from "../app/api-types.ts";
+import { Button, ButtonLink } from "../design/Button.tsx";
+import { Select } from "../design/Field.tsx";
+import { Page } from "../design/Page.tsx";
+import { toast } from "../design/toast-store.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
+import { faultText } from "./faults.ts";
+import { GameHistory } from "./GameHistory.tsx";
+import { useMe } from "./me.ts";
+import { ratedRulesets, rulesetName, wonShare } from "./pools.ts";
+import "./people.css";
+import { Ratings } from "./Ratings.tsx";
+import { ServerFault } from "./ServerFault.tsx";
 
-const PersonPage = (): ReactNode => <Coming />;
+const ALL = "all";
 
-export default PersonPage;
+/** A person: statistics, ratings and games. */
+export default function PersonPage({ params }: { readonly params: { readonly name?: string } }): ReactNode {
+  const name = decoded(params.name ?? "");
+  const t = useTexts("people");
+  const [ruleset, setRuleset] = useState(ALL);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["profile", name, ruleset],
+    queryFn: ({ signal }) => api.profile(name, ruleset === ALL ? null : ruleset, { signal }),
+    placeholderData: (before) => (before?.person.name === name ? before : undefined),
+  });
+  const choices = [
+    { value: ALL, label: t("everyRuleset") },
+    ...ratedRulesets().map((id) => ({ value: id, label: rulesetName(id) })),
+  ];
+  return (
+    <Page
+      title={data?.person.name ?? name}
+      intro={data && <Since profile={data} />}
+      className="people"
+      actions={data && <PersonActions profile={data} />}
+    >
+      {error !== null && data === undefined && <ServerFault error={error} onAgain={() => void refetch()} />}
+      {data !== undefined && (
+        <div className="profile">
+          <section className="card profile-figures" aria-label={t("statistics")}>
+            <div className="profile-head">
+              <h2>{t("statistics")}</h2>
+              <Select label={t("ruleset")} value={ruleset} choices={choices} onChoose={setRuleset} />
+            </div>
+            <Figures statistics={data.statistics} />
+          </section>
+          <section className="card" aria-label={t("ratings")}>
+            <h2>{t("ratings")}</h2>
+            <Ratings name={name} ratings={data.ratings} />
+          </section>
+          <section className="card profile-games" aria-label={t("games")}>
+            <h2>{t("games")}</h2>
+            <GameHistory name={name} person={data.person.id} />
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** An address that somebody typed may hold a lone percent sign. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function Since({ profile }: { readonly profile: Profile }): ReactNode {
+  const t = useTexts("people");
+  const { date } = useFormats();
+  const { role } = profile.person;
+  const since = t("since", { date: date(profile.createdAt) });
+  return role === "member" ? since : `${t(`role.${role}`)} · ${since}`;
+}
+
+function PersonActions({ profile }: { readonly profile: Profile }): ReactNode {
+  const t = useTexts("people");
+  const { me } = useMe();
+  const { id, name } = profile.person;
+  const block = useMutation({
+    mutationFn: () => api.block(id),
+    onSuccess: () => toast(t("block.done", { name: name ?? "" }), { kind: "good" }),
+    onError: (error) => toast(faultText(t, error), { kind: "fault" }),
+  });
+  if (!me) return null;
+  if (me.id === id)
+    return (
+      <ButtonLink href="/sign-in" icon="gear">
+        {t("account.title")}
+      </ButtonLink>
+    );
+  return (
+    <Button kind="quiet" disabled={block.isPending} onClick={() => block.mutate()}>
+      {t("block")}
+    </Button>
+  );
+}
+
+function Figures({ statistics }: { readonly statistics: Statistics }): ReactNode {
+  const t = useTexts("people");
+  const { number } = useFormats();
+  const { games, wins, draws, average, turns, bingos, bestMove, bestGame } = statistics;
+  if (games === 0) return <p className="quiet">{t("statistics.none")}</p>;
+  const share = wonShare(statistics);
+  const figure = (key: string, value: ReactNode): ReactNode => (
+    <div>
+      <dt>{t(`figure.${key}`)}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const ofGame = (table: string, words: string): ReactNode => (
+    <Link href={`/game/${encodeURIComponent(table)}/replay`}>{words}</Link>
+  );
+  return (
+    <dl className="figures">
+      {figure("games", number(games))}
+      {figure("wins", number(wins))}
+      {figure("draws", number(draws))}
+      {share !== null && figure("share", number(share, { style: "percent", maximumFractionDigits: 0 }))}
+      {average !== null && figure("average", number(average, { maximumFractionDigits: 1 }))}
+      {figure("turns", number(turns))}
+      {figure("bingos", number(bingos))}
+      {bestMove !== null &&
+        figure("bestMove", ofGame(bestMove.table, t("bestMove", { word: bestMove.word, points: bestMove.points })))}
+      {bestGame !== null && figure("bestGame", ofGame(bestGame.table, number(bestGame.points)))}
+    </dl>
+  );
+}

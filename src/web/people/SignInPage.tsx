@@ -1,6 +1,22 @@
 import type { ReactNode } from "react";
-import { Coming } from "../app/Coming.tsx";
+import { Page } from "../design/Page.tsx";
+import { useTexts } from "../language/texts.ts";
+import { Account } from "./Account.tsx";
+import { useMe } from "./me.ts";
+import "./people.css";
+import { ServerFault } from "./ServerFault.tsx";
+import { SignInForm } from "./SignInForm.tsx";
 
-const SignInPage = (): ReactNode => <Coming />;
-
-export default SignInPage;
+/** The door of the house; for members their own account. */
+export default function SignInPage(): ReactNode {
+  const t = useTexts("people");
+  const { me, error, refetch } = useMe();
+  const isMember = me !== null && me !== undefined && me.role !== "guest";
+  return (
+    <Page title={t(isMember ? "account.title" : "signIn.title")} width="narrow" className="people">
+      {error !== null && me === undefined && <ServerFault error={error} onAgain={refetch} />}
+      {me !== undefined && !isMember && <SignInForm guest={me} />}
+      {isMember && <Account me={me} />}
+    </Page>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { api } from "../app/api.ts";
+import type { Me } from "../app/api-types.ts";
+import { Button } from "../design/Button.tsx";
+import { Dialog } from "../design/Dialog.tsx";
+import { Field } from "../design/Field.tsx";
+import { toast } from "../design/toast-store.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
+import { NameForm, PasswordForm } from "./AccountForms.tsx";
+import { Blocked } from "./Blocked.tsx";
+import { faultText } from "./faults.ts";
+import { useMeChanged } from "./me.ts";
+import { Sessions, Tokens } from "./Sessions.tsx";
+
+/** What a member may change, take along and end. */
+export function Account({ me }: { readonly me: Me }): ReactNode {
+  const t = useTexts("people");
+  const { date } = useFormats();
+  const changed = useMeChanged();
+  const signOut = useMutation({
+    mutationFn: () => api.signOut(),
+    onSuccess: () => changed(null),
+    onError: (error) => toast(faultText(t, error), { kind: "fault" }),
+  });
+  return (
+    <div className="account">
+      <section className="card account-head">
+        <div>
+          <h2>{me.name}</h2>
+          <p className="quiet">{t("since", { date: date(me.createdAt) })}</p>
+        </div>
+        <div className="account-actions">
+          <Link className="button" href={`/people/${encodeURIComponent(me.name ?? me.id)}`}>
+            {t("profile")}
+          </Link>
+          <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+            {t("signOut")}
+          </Button>
+        </div>
+      </section>
+      <section className="card">
+        <h2>{t("account.name")}</h2>
+        <NameForm me={me} />
+      </section>
+      <section className="card">
+        <h2>{t("account.password")}</h2>
+        <PasswordForm />
+      </section>
+      <section className="card">
+        <h2>{t("sessions")}</h2>
+        <Sessions />
+      </section>
+      <section className="card">
+        <h2>{t("tokens")}</h2>
+        <Tokens />
+      </section>
+      <section className="card">
+        <h2>{t("blocked")}</h2>
+        <Blocked />
+      </section>
+      <section className="card">
+        <h2>{t("data")}</h2>
+        <p className="quiet">{t("export.words")}</p>
+        <ExportButton />
+        <hr />
+        <p className="quiet">{t("delete.words")}</p>
+        <DeleteButton />
+      </section>
+    </div>
+  );
+}
+
+function ExportButton(): ReactNode {
+  const t = useTexts("people");
+  const fetched = useMutation({
+    mutationFn: () => api.exportAccount(),
+    onSuccess: (text) => {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+      link.download = "tessera-account.json";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    },
+    onError: (error) => toast(faultText(t, error), { kind: "fault" }),
+  });
+  return (
+    <Button icon="download" disabled={fetched.isPending} onClick={() => fetched.mutate()}>
+      {t("export")}
+    </Button>
+  );
+}
+
+function DeleteButton(): ReactNode {
+  const t = useTexts("people");
+  const [isOpen, setOpen] = useState(false);
+  const [password, setPassword] = useState("");
+  const changed = useMeChanged();
+  const gone = useMutation({
+    mutationFn: () => api.deleteAccount(password),
+    onSuccess: () => {
+      changed(null);
+      toast(t("delete.done"));
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {t("delete")}
+      </Button>
+      <Dialog
+        open={isOpen}
+        title={t("delete.title")}
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t("cancel")}</Button>
+            <Button kind="danger" disabled={password === "" || gone.isPending} onClick={() => gone.mutate()}>
+              {t("delete")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("delete.sure")}</p>
+        <Field
+          label={t("password")}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          fault={gone.error ? faultText(t, gone.error) : null}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { api } from "../app/api.ts";
+import { Button } from "../design/Button.tsx";
+import { toast } from "../design/toast-store.ts";
+import { useTexts } from "../language/texts.ts";
+import { faultText } from "./faults.ts";
+
+/** People whose chat and offers one does not want to see. */
+export function Blocked(): ReactNode {
+  const t = useTexts("people");
+  const queries = useQueryClient();
+  const { data, error } = useQuery({ queryKey: ["blocked"], queryFn: ({ signal }) => api.blocked({ signal }) });
+  const unblock = useMutation({
+    mutationFn: (id: string) => api.unblock(id),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["blocked"] }),
+    onError: (fault) => toast(faultText(t, fault), { kind: "fault" }),
+  });
+  if (error !== null) return <p className="field-fault">{faultText(t, error)}</p>;
+  if (data === undefined) return null;
+  if (data.length === 0) return <p className="quiet">{t("blocked.none")}</p>;
+  return (
+    <ul className="rows">
+      {data.map(({ id, name }) => (
+        <li key={id}>
+          {name === null ? <span>{t("gone")}</span> : <Link href={`/people/${encodeURIComponent(name)}`}>{name}</Link>}
+          <Button size="small" disabled={unblock.isPending} onClick={() => unblock.mutate(id)}>
+            {t("unblock")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

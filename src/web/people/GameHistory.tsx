@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { api } from "../app/api.ts";
+import type { GameSeat, GameView } from "../app/api-types.ts";
+import { Button } from "../design/Button.tsx";
+import { useFormats, useTexts } from "../language/texts.ts";
+import { faultText } from "./faults.ts";
+import { endingFor, rulesetName } from "./pools.ts";
+
+const PAGE = 20;
+
+/** Games of a person, the newest first. */
+export function GameHistory({ name, person }: { readonly name: string; readonly person: string }): ReactNode {
+  const t = useTexts("people");
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ["gamesOf", name],
+    queryFn: ({ signal, pageParam }) => api.gamesOf(name, pageParam, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page[page.length - 1].createdAt),
+  });
+  if (error !== null && data === undefined) return <p className="field-fault">{faultText(t, error)}</p>;
+  if (data === undefined) return null;
+  const games = data.pages.flat();
+  if (games.length === 0) return <p className="quiet">{t("games.none")}</p>;
+  return (
+    <>
+      <ul className="history">
+        {games.map((game) => (
+          <Game key={game.id} game={game} person={person} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Game({ game, person }: { readonly game: GameView; readonly person: string }): ReactNode {
+  const t = useTexts("people");
+  const { date } = useFormats();
+  const ending = endingFor(game, person);
+  const scores = game.outcome?.scores;
+  const nameOf = ({ person: who, bot }: GameSeat): string =>
+    bot === null ? (who?.name ?? t("gone")) : t("computer", { level: t(`level.${bot}`) });
+  const id = encodeURIComponent(game.id);
+  return (
+    <li>
+      <Link href={game.state === "over" ? `/game/${id}/replay` : `/game/${id}`}>
+        <span className={`ending ending-${ending}`}>{t(`ending.${ending}`)}</span>
+        <span className="history-seats">
+          {game.seats.map((seat, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
+            <span key={i}>
+              {nameOf(seat)} {scores && <b>{scores[i]}</b>}
+            </span>
+          ))}
+        </span>
+        <small>{rulesetName(game.ruleset)}</small>
+        <small>{date(game.finishedAt ?? game.createdAt)}</small>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Translate } from "../../base/translate.ts";
+import { ApiError } from "../app/api.ts";
+
+/** Codes of refused requests that have words of their own. */
+const SAID: ReadonlySet<string> = new Set([
+  ...["offline", "internal", "badRequest", "storeAway", "tooMany", "tooManyGuesses", "signInFirst", "notAllowed"],
+  ...["nameLength", "nameCharacters", "nameScripts", "nameReserved", "nameTaken", "isMember", "isGuest"],
+  ...["passwordLength", "passwordIsName", "wrongPassword", "banned", "noSuchPerson", "noSuchSession"],
+  ...["tooManyTokens", "tooManyBlocked", "notYourself"],
+]);
+
+/** Why a request was refused, in the reader's language. */
+export function faultText(t: Translate, error: unknown): string {
+  if (!(error instanceof ApiError)) return t("fault.internal");
+  const code = SAID.has(error.code) ? error.code : error.status === 429 ? "tooMany" : "internal";
+  const figures = Object.entries(error.figures).filter(([, value]) => ["string", "number"].includes(typeof value));
+  return t(`fault.${code}`, Object.fromEntries(figures) as Record<string, string | number>);
+}
+
+/** The field of a form that a fault is about, so that it can be said there. */
+export function faultField(error: unknown): "name" | "password" | null {
+  const code = error instanceof ApiError ? error.code : "";
+  if (code.startsWith("name")) return "name";
+  return code.startsWith("password") || code === "wrongPassword" ? "password" : null;
+}
