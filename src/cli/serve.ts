@@ -1,13 +1,14 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { SaidFault } from "../base/said.ts";
+import { headerAt, listEntries } from "../library/store.ts";
 import { leaveNote, newOperatorToken, takeNoteAway } from "../server/admin/operator.ts";
 import { createLog } from "../server/http/log.ts";
-import { buildMissing } from "../server/lexicons/missing.ts";
 import { type Server, startServer } from "../server/server.ts";
 import { openStore, StoreAway, type StorePlace } from "../server/store/open.ts";
 import { placeFrom } from "../server/store/place.ts";
 import type { Store } from "../server/store/store.ts";
+import { findRules, RULESET_IDS } from "../words/catalog.ts";
 import type { Terminal } from "./terminal.ts";
 
 interface ServeOptions {
@@ -53,18 +54,32 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
   if ("data" in place && operatorToken !== null)
     leaveNote(resolve(place.data), { address: addressOf(loopbackOf(host), server.port), token: operatorToken });
   print(t("serve.ready", { address }));
-  const endBuilding = buildMissing({
-    begin: (name) => warn(t("serve.building", { name })),
-    failed: (name, reason) => warn(t("serve.notBuilt", { name, reason })),
-  });
+  void buildMissing(terminal, server);
   await stopping;
   warn(t("serve.stopping"));
-  endBuilding();
   setTimeout(() => process.exit(1), STOP_MS).unref();
   await server.stop();
   if ("data" in place) takeNoteAway(resolve(place.data));
   await store.close();
   return 0;
+}
+
+/** Word lists that no game has needed yet, one after the other, in a thread: the largest takes half a minute. */
+async function buildMissing({ t, warn }: Terminal, { services }: Server): Promise<void> {
+  const told = new Set<string>();
+  for (const id of RULESET_IDS) {
+    const rules = findRules(id);
+    const name = rules?.ruleset.lexicon ?? null;
+    if (rules === null || name === null || told.has(name) || services.isStopping() || isThere(name)) continue;
+    told.add(name);
+    warn(t("serve.building", { name }));
+    if ((await services.words.ready(rules)) === null && !services.isStopping()) warn(t("serve.notBuilt", { name }));
+  }
+}
+
+function isThere(name: string): boolean {
+  const entry = listEntries().find((each) => each.name === name);
+  return entry === undefined || headerAt(entry.path) !== null;
 }
 
 function portFrom(text: string | undefined): number {

@@ -10,7 +10,10 @@ import { personOf } from "./person.ts";
 
 const LARGEST_SETTINGS = 16_384;
 const MOST_BLOCKED = 1000;
-const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.Unknown(), { maxProperties: 100 });
+const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.Unknown(), {
+  maxProperties: 100,
+  additionalProperties: false,
+});
 
 /** By id, or by name, as people know each other. */
 export async function findPerson(store: Store, idOrName: string): Promise<Account | null> {

@@ -1,4 +1,4 @@
-import Fastify, { LogController } from "fastify";
+import Fastify, { type FastifyReply, LogController } from "fastify";
 import { accountRoutes } from "../accounts/account-routes.ts";
 import { exportRoutes } from "../accounts/export.ts";
 import { Guesses } from "../accounts/guesses.ts";
@@ -14,8 +14,10 @@ import { gameRoutes } from "../people/game-routes.ts";
 import { peopleRoutes } from "../people/people-routes.ts";
 import type { Services } from "../services.ts";
 import { guardRoutes } from "./access.ts";
-import { answerFaults } from "./answers.ts";
+import { answerFaults, sendFault } from "./answers.ts";
 import { type App, checkCompiler } from "./app.ts";
+import { readBodies } from "./body.ts";
+import { HttpFault } from "./fault.ts";
 import { serveHealth } from "./health.ts";
 import { serveLexicons } from "./lexicons.ts";
 import type { Metrics } from "./metrics.ts";
@@ -53,9 +55,11 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_MS,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_, __, reply) => sendFault(reply as FastifyReply, new HttpFault(400, "badAddress")),
     // Streams and sockets are ended by those who hold them; idle connections need not be waited for.
     forceCloseConnections: "idle",
   }) as unknown as App;
+  readBodies(app);
   app.setValidatorCompiler(checkCompiler);
   // The schemas of answers describe; every answer is built field by field already.
   app.setSerializerCompiler(() => JSON.stringify);

@@ -11,24 +11,36 @@ export class HttpFault extends Error {
 }
 
 /** The status of a fault's code where it is not 400. */
-const STATUS: Readonly<Record<string, number>> = {
-  wrongPassword: 403,
-  banned: 403,
-  muted: 403,
-  nameTaken: 409,
-  isMember: 409,
-  isGuest: 409,
-  stale: 409,
-  noSuchTable: 404,
-  noSuchOffer: 404,
-  noSuchGame: 404,
-  noSuchPerson: 404,
-  notYourSeat: 403,
-  notYours: 403,
-  blocked: 403,
-  tooMany: 429,
-  tooManyGuesses: 429,
+const STATUS: Readonly<Record<number, readonly string[]>> = {
+  403: [
+    ...["wrongPassword", "banned", "muted", "notYourSeat", "notYourTable", "notYourOffer", "notYourRoom", "notForYou"],
+    ...["notReachable", "outOfReach"],
+  ],
+  404: [
+    "noSuchTable",
+    "noSuchRuleset",
+    "noSuchLevel",
+    "noSuchRace",
+    "noSuchRun",
+    "noSuchReport",
+    "noSuchLine",
+    "noSuchRoom",
+    "noSuchOffer",
+    "noSuchPerson",
+    "noSuchGame",
+  ],
+  409: [
+    ...["nameTaken", "isMember", "isGuest", "stale", "stalePly", "notYourTurn", "gameOver", "stillPlaying", "runOver"],
+    ...["ownOffer", "notStarted", "late", "playedToday", "noTurnsLeft"],
+  ],
+  429: ["tooMany", "tooManyGuesses", "tooManyOffers", "tooManyLines"],
+  503: ["busy", "stopping", "wordsNotReady"],
 };
+
+function statusOf(code: string): number {
+  const found = Object.entries(STATUS).find(([, codes]) => codes.includes(code));
+  return found === undefined ? 400 : Number(found[0]);
+}
 
 /** A fault of the functions behind the routes, as an answer; figures may stand beside the code or in a field of their own. */
 export function httpFault(fault: {
@@ -36,5 +48,5 @@ export function httpFault(fault: {
   readonly figures?: Readonly<Record<string, unknown>>;
 }): HttpFault {
   const { code, figures = {}, ...rest } = fault;
-  return new HttpFault(STATUS[code] ?? 400, code, { ...rest, ...figures });
+  return new HttpFault(statusOf(code), code, { ...rest, ...figures });
 }
