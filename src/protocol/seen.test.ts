@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { Value } from "typebox/value";
+import { expect, test } from "vitest";
+import { anyAction, madeUpLexicon, playGame } from "../../test/support/games.ts";
+import { rulesOf } from "../../test/support/table.ts";
+import { seedHashOf } from "../words/fairstate.ts";
+import { viewFor, WATCHER } from "../words/position.ts";
+import { applyFact, startTable, type Table, type TableFact, type Timed } from "./fact.ts";
+import { follow, redact, type SeenFact, startView } from "./seen.ts";
+import { SeenFactForm } from "./seenfact.ts";
+import type { TableSetup } from "./setup.ts";
+
+const SEED = "ab".repeat(32);
+const RULESETS = ["classic-en", "skrafl-2014", "infoh100", "mini-11", "palavras-118"];
+
+function setupOf(ruleset: string, seats: number): TableSetup {
+  return {
+    ...{ table: "t", createdAt: 1000, ruleset, rated: false, lexicon: null, rematchOf: null },
+    seats: Array.from({ length: seats }, (_, i) => ({ account: `a${i}`, name: `P${i}`, bot: null, rating: null })),
+    clock: { type: "minutes", minutes: 5, increment: 3, overtime: 2 },
+    seedHash: seedHashOf(SEED),
+    values: Array.from({ length: seats }, () => null),
+  };
+}
+
+/** A game with all that can happen at a table between its events. */
+const logs = fc
+  .record({ ruleset: fc.constantFrom(...RULESETS), seats: fc.integer({ min: 2, max: 4 }), seed: fc.nat(100_000) })
+  .map(({ ruleset, seats, seed }) => {
+    const rules = rulesOf(ruleset);
+    const players = Math.min(seats, rules.ruleset.players.most);
+    const { record } = playGame(rules, madeUpLexicon(rules.alphabet, seed % 5), players, seed, anyAction, 60);
+    const facts: TableFact[] = record.events.flatMap((event, i): TableFact[] => {
+      const seat = (seed + i) % players;
+      if (i % 11 === 5) return [{ type: "abortOffered", seat }, event];
+      if (i % 11 === 7) return [{ type: "abortOffered", seat }, { type: "abortWithdrawn", seat }, event];
+      if (i % 17 === 9 && event.type !== "end")
+        return [{ type: "time", seat, points: -10 }, { type: "timedOut", seat }, event];
+      return [event];
+    });
+    facts.push({ type: "revealed", seed: SEED });
+    const log = facts.map((fact, i): Timed<TableFact> => ({ at: 2000 + i * 7000, fact }));
+    return { rules, setup: setupOf(ruleset, players), log };
+  });
+
+test("who follows what is told stands where the table stands: each seat, and a watcher", () => {
+  fc.assert(
+    fc.property(logs, ({ rules, setup, log }) => {
+      for (const seat of [WATCHER, ...setup.seats.keys()]) {
+        let table: Table = startTable(setup, rules, SEED);
+        let view = startView(setup, rules, seat);
+        for (const timed of log) {
+          const fact = JSON.parse(JSON.stringify(redact(table, timed.fact, seat))) as SeenFact;
+          expect(Value.Check(SeenFactForm, fact), JSON.stringify(fact)).toBe(true);
+          view = follow(view, { at: timed.at, fact });
+          table = applyFact(table, timed);
+          const { position, ...course } = table;
+          expect(view).toMatchObject(course);
+          expect({ ...view.view, rules: null }).toEqual({ ...viewFor(position, seat), rules: null });
+        }
+        expect(view.seed).toBe(SEED);
+        expect(view.racks).toEqual(table.position.racks);
+      }
+    }),
+    { seed: 3, numRuns: 12 },
+  );
+});
