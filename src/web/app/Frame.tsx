@@ -5,6 +5,7 @@ import { classes } from "../design/classes.ts";
 import { Icon, type IconName } from "../design/Icon.tsx";
 import { useTexts } from "../language/texts.ts";
 import { useOffline } from "../offline/register.ts";
+import { AccountLink } from "../people/AccountLink.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import { Brand } from "./Brand.tsx";
 import "./frame.css";
@@ -77,6 +78,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           >
             <Icon name="gear" />
           </Link>
+          <AccountLink label={t("nav.signIn")} />
         </div>
       </header>
       {children}
