@@ -64,7 +64,7 @@ export function Table({ session }: { readonly session: GameSession }): ReactNode
         {isWide && (
           <section className="table-unseen">
             <h2>{t("unseen.tab")}</h2>
-            <Unseen view={view} />
+            <Unseen state={state} />
           </section>
         )}
       </div>
@@ -184,7 +184,7 @@ function Panels({ table, isWide }: { readonly table: TableModel; readonly isWide
   const [chosen, choose] = useState("moves");
   const { state } = table;
   const tabs: Tab[] = [{ id: "moves", label: t("moves.tab"), panel: <Moves table={table} /> }];
-  if (!isWide) tabs.push({ id: "unseen", label: t("unseen.tab"), panel: <Unseen view={state.view} /> });
+  if (!isWide) tabs.push({ id: "unseen", label: t("unseen.tab"), panel: <Unseen state={state} /> });
   if (state.chat !== null)
     tabs.push({ id: "chat", label: t("chat.tab"), panel: <Chat table={table} lines={state.chat} /> });
   return <Tabs label={t("panels.label")} tabs={tabs} chosen={chosen} onChoose={choose} />;
