@@ -5,6 +5,7 @@ import { announce } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import * as store from "./jewels-store.ts";
 import { canUndo, type Play, takesSwaps } from "./play.ts";
+import { isCompared } from "./setup.ts";
 import type { Watching } from "./watching.ts";
 
 interface ControlsProps {
@@ -17,7 +18,7 @@ interface ControlsProps {
 export function GameControls({ play, watching, onNew }: ControlsProps): ReactNode {
   const t = useTexts("jewels");
   const { showsHints, isComputerOn, speed } = store.useJewels();
-  const isPractice = play.game.limits.ms === null && play.game.limits.turns === null && play.source.kind !== "daily";
+  const isPractice = play.game.limits.ms === null && play.game.limits.turns === null && !isCompared(play.source);
   useShortcuts();
   return (
     <section className="jewels-controls" aria-label={t("controls")}>
@@ -36,7 +37,7 @@ export function GameControls({ play, watching, onNew }: ControlsProps): ReactNod
           </Button>
         )}
         {/* Where people are compared, the computer stays out. */}
-        {play.source.kind !== "daily" && (
+        {!isCompared(play.source) && (
           <>
             {isComputerOn ? (
               <Button icon="pause" onClick={() => store.turnComputer(false)}>

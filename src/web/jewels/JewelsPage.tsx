@@ -1,16 +1,21 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
 import { NotFound } from "../app/NotFound.tsx";
 import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
-import { DailyPage } from "./DailyPage.tsx";
 import "./jewels.css";
 import { PlayPage } from "./PlayPage.tsx";
-import { ReplayPage } from "./ReplayPage.tsx";
+
+/** Whoever only plays needs none of these. */
+const DailyPage = lazy(() => import("./DailyPage.tsx").then(({ DailyPage: page }) => ({ default: page })));
+const RacePage = lazy(() => import("./RacePage.tsx").then(({ RacePage: page }) => ({ default: page })));
+const RaceRoomPage = lazy(() => import("./RaceRoomPage.tsx").then(({ RaceRoomPage: page }) => ({ default: page })));
+const ReplayPage = lazy(() => import("./ReplayPage.tsx").then(({ ReplayPage: page }) => ({ default: page })));
 
 const PLACES = [
   { path: "", page: PlayPage },
   { path: "daily", page: DailyPage },
+  { path: "race", page: RacePage },
   { path: "replay", page: ReplayPage },
 ] as const;
 
@@ -22,12 +27,13 @@ export default function JewelsPage({
 }): ReactNode {
   const t = useTexts("jewels");
   const path = (params["*"] ?? "").replace(/\/$/, "");
-  const here = PLACES.find((place) => place.path === path);
+  const race = /^race\/([\w-]{1,64})$/.exec(path)?.[1];
+  const here = PLACES.find((place) => place.path === (race === undefined ? path : "race"));
   if (here === undefined) return <NotFound />;
   const Here = here.page;
   return (
-    <Page title={t("title")} width="wide" className="jewels" actions={<Ways path={path} />}>
-      <Here />
+    <Page title={t("title")} width="wide" className="jewels" actions={<Ways path={here.path} />}>
+      <Suspense>{race === undefined ? <Here /> : <RaceRoomPage key={race} id={race} />}</Suspense>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useState } from "react";
+import { Redirect } from "wouter";
 import { hintsOf, positionOf } from "../../jewels/game.ts";
 import { Button } from "../design/Button.tsx";
 import { announce } from "../design/toast-store.ts";
@@ -19,8 +20,15 @@ import { PACES, useWatching } from "./watching.ts";
 
 const TICK_MS = 200;
 
-/** A game for one, on a board of any kind, with or without limits. */
+/** A race that goes on has a page of its own. */
 export function PlayPage(): ReactNode {
+  const { source, end } = store.useJewels((state) => state.play);
+  if (source.kind === "race" && end === null) return <Redirect to={`/jewels/race/${source.race}`} />;
+  return <PlayTable />;
+}
+
+/** A game for one, on a board of any kind, with or without limits. */
+function PlayTable(): ReactNode {
   const t = useTexts("jewels");
   const { play, selection, showsHints, isComputerOn, speed, isResultSeen } = store.useJewels();
   const [dialog, setDialog] = useState<{ file: File | null } | null>(null);

@@ -23,5 +23,5 @@ export function sourceName(t: Translate, source: Source): string {
   if (source.kind === "sample") return t(`sample.${source.id}`);
   if (source.kind === "file") return source.name;
   if (source.kind === "daily") return t("source.daily", { date: source.date });
-  return t("source.link");
+  return t(source.kind === "race" ? "way.race" : "source.link");
 }

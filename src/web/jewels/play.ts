@@ -13,7 +13,7 @@ import type { JewelsPosition } from "../../jewels/position.ts";
 import type { JewelsEnd } from "../../jewels/record.ts";
 import type { Swap, SwapFault } from "../../jewels/swap.ts";
 import { bounceFrame, type Frame, restFrame, turnFrames, withoutMotion } from "./frames.ts";
-import type { Source } from "./setup.ts";
+import { isCompared, type Source } from "./setup.ts";
 
 /** A game on the page: how it stands, and how much of it the eye has seen. */
 export interface Play {
@@ -60,11 +60,11 @@ export const isAtRest = ({ frames }: Play): boolean => frames.length === 1;
 /** A swap is welcome. */
 export const takesSwaps = (play: Play): boolean => play.end === null && isAtRest(play);
 
-/** Turns can be taken back where nobody counts them: without limits, and not on the board of the day. */
+/** Turns can be taken back where nobody counts them: without limits, and not on a board on which people are compared. */
 export const canUndo = ({ source, game, frames }: Play): boolean =>
   frames.length === 1 &&
   game.played.length > 0 &&
-  source.kind !== "daily" &&
+  !isCompared(source) &&
   game.limits.ms === null &&
   game.limits.turns === null;
 

@@ -15,7 +15,11 @@ export type Source =
   | { readonly kind: "file"; readonly name: string }
   | { readonly kind: "link" }
   /** The server judges the run with this id. */
-  | { readonly kind: "daily"; readonly date: string; readonly run: string };
+  | { readonly kind: "daily"; readonly date: string; readonly run: string }
+  | { readonly kind: "race"; readonly race: string };
+
+/** Others play the same board: nothing is taken back, and the computer stays out. */
+export const isCompared = ({ kind }: Source): boolean => kind === "daily" || kind === "race";
 
 export const LIMIT_KINDS = ["none", "time", "turns"] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];

@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { makeClock } from "../../formats/jewels-clock.ts";
+import type { SeenOffer } from "../../protocol/server.ts";
+import { JEWELS } from "../../protocol/setup.ts";
+import { Button } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { Segments } from "../design/Field.tsx";
+import { toast } from "../design/toast-store.ts";
+import { useTexts } from "../language/texts.ts";
+import { connection, newValue, useConnection } from "../online/online-store.ts";
+import { shareLink } from "./files.ts";
+import { RACE_MINUTES, raceSetup } from "./race.ts";
+import "./race.css";
+
+type Length = "turns" | `${(typeof RACE_MINUTES)[number]}`;
+
+/** Races that wait for a second player, and a race of one's own. */
+export function RacePage(): ReactNode {
+  const t = useTexts("jewels");
+  const { status, you } = useConnection();
+  const offers = useRaceOffers();
+  const [length, setLength] = useState<Length>("2");
+  const mine = offers.find(({ owner }) => owner === you?.account);
+  useStarted();
+  if (status !== "live")
+    return (
+      <EmptyState icon="people" title={t(status === "connecting" || status === "idle" ? "loading" : "race.offline")}>
+        <p>{t("race.about")}</p>
+      </EmptyState>
+    );
+  const offer = async (hidden: boolean): Promise<void> => {
+    const setup = raceSetup(length === "turns" ? null : Number(length));
+    const answer = await connection.ask({ type: "offer.make", setup, to: null, hidden, value: newValue() });
+    if (!answer.ok) {
+      toast(t("race.failed"), { kind: "fault" });
+      return;
+    }
+    if (!hidden || answer.value.offer === undefined) return;
+    const shared = await shareLink(new URL(`/jewels/race/${answer.value.offer}`, location.href).href, t("race.invite"));
+    if (shared === "copied") toast(t("share.copied"), { kind: "good" });
+  };
+  return (
+    <div className="jewels-race-list">
+      <p className="jewels-quiet">{t("race.about")}</p>
+      {mine ? (
+        <section className="card jewels-waiting" role="status">
+          <h2>{t("race.waiting")}</h2>
+          <div className="jewels-files">
+            <Button
+              icon="share"
+              onClick={() => shareLink(new URL(`/jewels/race/${mine.id}`, location.href).href, t("race.invite"))}
+            >
+              {t("race.link")}
+            </Button>
+            <Button onClick={() => connection.ask({ type: "offer.withdraw", offer: mine.id })}>
+              {t("race.withdraw")}
+            </Button>
+          </div>
+        </section>
+      ) : (
+        <section className="card jewels-waiting">
+          <h2>{t("race.new")}</h2>
+          <Segments
+            label={t("limit")}
+            value={length}
+            choices={[
+              ...RACE_MINUTES.map((n) => ({ value: `${n}` as const, label: makeClock(n * 60_000) })),
+              { value: "turns" as const, label: t("daily.turns", { n: 40 }) },
+            ]}
+            onChoose={setLength}
+          />
+          <div className="jewels-files">
+            <Button kind="primary" icon="people" onClick={() => offer(false)}>
+              {t("race.open")}
+            </Button>
+            <Button icon="share" onClick={() => offer(true)}>
+              {t("race.friend")}
+            </Button>
+          </div>
+        </section>
+      )}
+      <section>
+        <h2>{t("race.offers")}</h2>
+        <OfferList offers={offers.filter((each) => each !== mine)} />
+      </section>
+    </div>
+  );
+}
+
+export const limitName = (t: ReturnType<typeof useTexts>, { setup: { clock } }: SeenOffer): string =>
+  clock.type === "minutes" ? makeClock(clock.minutes * 60_000) : t("daily.turns", { n: 40 });
+
+function OfferList({ offers }: { readonly offers: readonly SeenOffer[] }): ReactNode {
+  const t = useTexts("jewels");
+  if (offers.length === 0) return <p className="jewels-quiet">{t("race.none")}</p>;
+  return (
+    <ul className="jewels-rows jewels-leaders">
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <span>{offer.name}</span>
+          <b>{limitName(t, offer)}</b>
+          <Button
+            size="small"
+            kind="primary"
+            onClick={() => connection.ask({ type: "offer.take", offer: offer.id, value: newValue() })}
+          >
+            {t("race.take")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A race of mine has begun: off to it. */
+export function useStarted(): void {
+  const [, go] = useLocation();
+  useEffect(
+    () =>
+      connection.listen((message) => {
+        if (message.type !== "event" || message.event.kind !== "started" || message.event.game !== "jewels") return;
+        go(`/jewels/race/${message.event.table}`);
+      }),
+    [go],
+  );
+}
+
+/** What the lobby offers of races. */
+function useRaceOffers(): readonly SeenOffer[] {
+  const [offers, setOffers] = useState<readonly SeenOffer[]>([]);
+  useEffect(() => {
+    const isRace = ({ setup }: SeenOffer): boolean => setup.ruleset === JEWELS;
+    const deaf = connection.listen((message) => {
+      if (message.type === "lobby.whole") setOffers(message.offers.filter(isRace));
+      if (message.type !== "lobby.change") return;
+      const gone = new Set([...message.gone, ...message.offers.map(({ id }) => id)]);
+      setOffers((before) => [...before.filter(({ id }) => !gone.has(id)), ...message.offers.filter(isRace)]);
+    });
+    const leave = connection.stand(() => ({ type: "lobby.enter" }), { type: "lobby.leave" });
+    return () => {
+      deaf();
+      leave();
+    };
+  }, []);
+  return offers;
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { makeJewelsLink, trimQueues } from "../../formats/jewels-link.ts";
+import { recordOf } from "../../jewels/record.ts";
+import type { SeenOffer } from "../../protocol/server.ts";
+import { api } from "../app/api.ts";
+import { Button, ButtonLink } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { announce, toast } from "../design/toast-store.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
+import { connection, newValue, useConnection } from "../online/online-store.ts";
+import { useBoardActions } from "./boardactions.ts";
+import { useCascadeSounds } from "./cascadesounds.ts";
+import { GameStatus } from "./GameStatus.tsx";
+import { JewelsBoard } from "./JewelsBoard.tsx";
+import * as store from "./jewels-store.ts";
+import { isAtRest } from "./play.ts";
+import "./race.css";
+import { limitName, useStarted } from "./RacePage.tsx";
+import { type Race, secondsToStart } from "./race.ts";
+import { useRaceRoom } from "./raceroom.ts";
+import { positionFrom } from "./run.ts";
+
+/** A race, or the invitation to it: both have the same address. */
+export function RaceRoomPage({ id }: { readonly id: string }): ReactNode {
+  const t = useTexts("jewels");
+  const { status } = useConnection();
+  const { race, fault, again } = useRaceRoom(id);
+  useStarted();
+  if (race !== null) return <RaceView race={race} />;
+  if (fault === "noSuchRace") return <Invitation id={id} onTaken={again} />;
+  const isLost = status !== "live" && status !== "connecting" && status !== "idle";
+  return <EmptyState icon="people" title={t(isLost ? "race.offline" : "loading")} />;
+}
+
+function Invitation({ id, onTaken }: { readonly id: string; readonly onTaken: () => void }): ReactNode {
+  const t = useTexts("jewels");
+  const { you } = useConnection();
+  const [offer, setOffer] = useState<SeenOffer | null>(null);
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const deaf = connection.listen((message) => {
+      if (message.type === "offer" && message.offer.id === id) setOffer(message.offer);
+      if (message.type === "event" && message.event.kind === "started" && message.event.table === id) onTaken();
+    });
+    void connection.ask({ type: "offer.look", offer: id }).then((answer) => setGone(!answer.ok));
+    return deaf;
+  }, [id, onTaken]);
+  if (isGone)
+    return (
+      <EmptyState
+        icon="people"
+        title={t("race.gone")}
+        actions={<ButtonLink href="/jewels/race">{t("race.others")}</ButtonLink>}
+      />
+    );
+  if (offer === null) return <EmptyState icon="people" title={t("loading")} />;
+  if (offer.owner === you?.account) return <EmptyState icon="people" title={t("race.waiting")} role="status" />;
+  const take = async (): Promise<void> => {
+    const answer = await connection.ask({ type: "offer.take", offer: id, value: newValue() });
+    if (answer.ok) onTaken();
+    else setGone(true);
+  };
+  return (
+    <EmptyState
+      icon="people"
+      title={t("race.invited", { name: offer.name, limit: limitName(t, offer) })}
+      actions={
+        <Button kind="primary" size="large" icon="play" onClick={take}>
+          {t("race.take")}
+        </Button>
+      }
+    />
+  );
+}
+
+const TICK_MS = 200;
+
+function RaceView({ race }: { readonly race: Race }): ReactNode {
+  const t = useTexts("jewels");
+  const { ahead, status } = useConnection();
+  const { play, selection } = store.useJewels();
+  const actions = useBoardActions();
+  const [now, setNow] = useState(Date.now);
+  const isMine = play.source.kind === "race" && play.source.race === race.id;
+  const isMoving = !isAtRest(play);
+  const toStart = secondsToStart(race, now + ahead);
+  useCascadeSounds(play);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      store.tick();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (race.winners !== null) announce(t(outcomeOf(race)), true);
+  }, [race, t]);
+  return (
+    <div className="jewels-table">
+      <div className="jewels-place">
+        {isMine ? (
+          <JewelsBoard
+            key={play.id}
+            rules={play.game.start.rules}
+            frame={play.frames[0]}
+            isMoving={isMoving}
+            pace={1}
+            onSeen={store.advance}
+            selection={selection}
+            actions={toStart === 0 && play.end === null ? actions : undefined}
+            label={t("board")}
+          />
+        ) : (
+          <EmptyState icon="eye" title={t("race.watching")} />
+        )}
+        {toStart > 0 && (
+          <div className="jewels-countdown" role="status" key={toStart}>
+            {toStart}
+          </div>
+        )}
+      </div>
+      {isMine && <GameStatus play={play} sending={status === "live" ? "quiet" : "waiting"} />}
+      <section className="jewels-controls" aria-label={t("way.race")}>
+        <Seats race={race} />
+        {play.end !== null && race.winners === null && <p className="jewels-quiet">{t("race.otherPlays")}</p>}
+        {race.winners !== null && <Outcome race={race} />}
+      </section>
+    </div>
+  );
+}
+
+/** Whoever is ahead has the longer bar. */
+function Seats({ race }: { readonly race: Race }): ReactNode {
+  const t = useTexts("jewels");
+  const { number } = useFormats();
+  const most = Math.max(1, ...race.seats.map(({ points }) => points));
+  return (
+    <ul className="jewels-seats">
+      {race.seats.map(({ account, name, points, swaps }, seat) => (
+        <li
+          key={account}
+          className={classes(seat === race.seat && "is-me", race.winners?.includes(seat) && "is-winner")}
+        >
+          <span>{name}</span>
+          <b>{number(points)}</b>
+          <meter min={0} max={most} value={points} aria-label={name} />
+          <small>{t("daily.turns", { n: swaps })}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const outcomeOf = ({ winners, seat }: Race): string => {
+  if (winners?.length === 2) return "race.draw";
+  if (seat < 0) return "race.over";
+  return winners?.includes(seat) ? "race.won" : "race.lost";
+};
+
+function Outcome({ race }: { readonly race: Race }): ReactNode {
+  const t = useTexts("jewels");
+  const [, go] = useLocation();
+  const watch = async (): Promise<void> => {
+    try {
+      const { start } = await api.jewelsRun(`${race.id}-${race.seat === 0 ? 1 : 0}`);
+      const position = positionFrom(start);
+      if (position !== null) go(`/jewels/replay#${makeJewelsLink(trimQueues(recordOf(position, start.swaps)))}`);
+    } catch {
+      toast(t("daily.failed"), { kind: "fault" });
+    }
+  };
+  return (
+    <div className="card jewels-outcome">
+      <h2>{t(outcomeOf(race))}</h2>
+      <div className="jewels-files">
+        <Button icon="play" onClick={watch}>
+          {t("race.watchOther")}
+        </Button>
+        <ButtonLink href="/jewels/race" kind="primary" icon="plus">
+          {t("race.new")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
