@@ -78,6 +78,11 @@ export class FakeClock implements Clock {
     return () => this.#jobs.delete(job);
   }
 
+  /** Time passes, and nothing is done. */
+  jump(millis: number): void {
+    this.#now += millis;
+  }
+
   /** What is due by then is done in its order; of much that is missed only the last. */
   async advance(millis: number): Promise<void> {
     this.#now += millis;
