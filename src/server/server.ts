@@ -88,7 +88,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const hear = (note: Note): Promise<void> | void => {
     if (note.kind === "lobby") return board.touch();
     if (note.kind === "chat") return chat.heard(note);
-    if (note.kind === "account") return people.heard(note);
+    if (note.kind === "account") {
+      if (note.topic === "deleted") tables.forget(note.id);
+      return people.heard(note);
+    }
     tables.heard(note);
     return races.heard(note);
   };

@@ -45,6 +45,12 @@ export class Shelf {
     if (desks.size === 0) this.#lookedAt.delete(ear);
   }
 
+  /** Those at which this account sits. */
+  seating(account: string): Desk[] {
+    const sits = (desk: Desk): boolean => desk.table?.setup.seats.some((seat) => seat.account === account) === true;
+    return [...this.#desks.values()].filter(sits);
+  }
+
   watched(): Desk[] {
     return [...this.#desks.values()].filter((desk) => desk.audience.size > 0);
   }

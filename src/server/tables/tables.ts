@@ -388,6 +388,11 @@ export class TableDesks implements TableKeeper {
     await this.#shelf.finished();
   }
 
+  /** The store has forgotten a name: what was read before still has it. */
+  forget(account: string): void {
+    for (const desk of this.#shelf.seating(account)) void desk.queue(async () => desk.forget());
+  }
+
   tidy(): void {
     this.#shelf.tidy(this.#parts.clock.now());
     this.#parts.metrics.tables.set(this.#shelf.size);
