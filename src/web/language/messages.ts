@@ -11,11 +11,14 @@ const loading = new Map<InterfaceLanguage, Promise<Translate>>();
 function loadMessages(language: InterfaceLanguage): Promise<Translate> {
   const known = loading.get(language);
   if (known !== undefined) return known;
-  const texts = FILES[`../../../data/messages/${language}.json`]().then(({ default: found }) =>
-    translateWith(found, language),
+  const texts = FILES[`../../../data/messages/${language}.json`]().then(
+    ({ default: found }) => translateWith(found, language),
+    () => {
+      // Without a network the place of a fault is still worth showing. What could not be fetched is asked for again.
+      loading.delete(language);
+      return translateWith({}, language);
+    },
   );
-  // What could not be fetched is asked for again the next time.
-  texts.catch(() => loading.delete(language));
   loading.set(language, texts);
   return texts;
 }

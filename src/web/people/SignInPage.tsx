@@ -13,7 +13,11 @@ export default function SignInPage(): ReactNode {
   const { me, error, refetch } = useMe();
   const isMember = me !== null && me !== undefined && me.role !== "guest";
   return (
-    <Page title={t(isMember ? "account.title" : "signIn.title")} width="narrow" className="people">
+    <Page
+      title={t(isMember ? "account.title" : "signIn.title")}
+      width="narrow"
+      className={isMember ? "people" : "people sign-in-page"}
+    >
       {error !== null && me === undefined && <ServerFault error={error} onAgain={refetch} />}
       {me !== undefined && !isMember && <SignInForm guest={me} />}
       {isMember && <Account me={me} />}
