@@ -13,6 +13,7 @@ import { useFormats, useTexts } from "../language/texts.ts";
 import "./daily.css";
 import { beginRun } from "./jewels-store.ts";
 import { dayBeside, limitsFrom, positionFrom, startedHere } from "./run.ts";
+import { StoneRow } from "./StoneShapes.tsx";
 
 /** One board a day, the same for everybody, and who did best on it. */
 export function DailyPage(): ReactNode {
@@ -41,6 +42,7 @@ export function DailyPage(): ReactNode {
   const day = dayBeside(today, -back);
   return (
     <div className="jewels-daily">
+      <StoneRow />
       <div className="jewels-day">
         <IconButton icon="back" label={t("daily.before")} onClick={() => setBack(back + 1)} />
         <h2>{date(new Date(`${day}T00:00:00Z`), { dateStyle: "full", timeZone: "UTC" })}</h2>

@@ -12,6 +12,7 @@ import { connection, newValue, useConnection } from "../online/online-store.ts";
 import { shareLink } from "./files.ts";
 import { RACE_MINUTES, raceSetup } from "./race.ts";
 import "./race.css";
+import { StoneRow } from "./StoneShapes.tsx";
 
 type Length = "turns" | `${(typeof RACE_MINUTES)[number]}`;
 
@@ -42,7 +43,8 @@ export function RacePage(): ReactNode {
   };
   return (
     <div className="jewels-race-list">
-      <p className="jewels-quiet">{t("race.about")}</p>
+      <StoneRow />
+      <p className="jewels-quiet jewels-middle">{t("race.about")}</p>
       {mine ? (
         <section className="card jewels-waiting" role="status">
           <h2>{t("race.waiting")}</h2>

@@ -98,7 +98,7 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
     if (race.winners !== null) announce(t(outcomeOf(race)), true);
   }, [race, t]);
   return (
-    <div className="jewels-table">
+    <div className="jewels-table is-race">
       <div className="jewels-place">
         {isMine ? (
           <JewelsBoard

@@ -45,3 +45,13 @@ export const Stone = ({ stone }: { readonly stone: number }) => (
     <use href={`#stone-${stone}`} />
   </svg>
 );
+
+/** A row of stones where a page would be bare. */
+export const StoneRow = () => (
+  <div className="stone-row" aria-hidden="true">
+    <StoneShapes />
+    {CUTS.map((cut, index) => (
+      <Stone key={makePath(cut.outline)} stone={index + 1} />
+    ))}
+  </div>
+);
