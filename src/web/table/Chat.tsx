@@ -5,7 +5,8 @@ import { useFormats, useTexts } from "../language/texts.ts";
 import type { ChatLine } from "./session.ts";
 import type { TableModel } from "./use-table.ts";
 
-const LONGEST_LINE = 500;
+/** As the server has it. */
+const LONGEST_LINE = 300;
 
 export function Chat({ table, lines }: { readonly table: TableModel; readonly lines: readonly ChatLine[] }): ReactNode {
   const t = useTexts("board");

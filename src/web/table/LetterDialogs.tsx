@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { BLANK, type Letter, letterOf, lettersIn } from "../../lexicon/alphabet.ts";
 import { checkMove } from "../../words/score.ts";
 import { Button } from "../design/Button.tsx";
@@ -13,26 +13,36 @@ import type { TableModel } from "./use-table.ts";
 
 /** Which letter a blank stands for: by click, or by its key. */
 export function BlankDialog({ table }: { readonly table: TableModel }): ReactNode {
+  const blank = namelessBlank(table.draft);
+  return blank === null || !table.mayTry ? null : <LetterChoice table={table} id={blank.id} />;
+}
+
+function LetterChoice({ table, id }: { readonly table: TableModel; readonly id: number }): ReactNode {
   const t = useTexts("board");
-  const { draft, changeDraft, state, mayTry } = table;
+  const { changeDraft, state } = table;
   const { alphabet } = state.view.rules;
-  const blank = namelessBlank(draft);
-  if (blank === null || !mayTry) return null;
-  const letters = Array.from({ length: lettersIn(alphabet) }, (_, i) => i + 1);
-  const choose = (letter: Letter): void => changeDraft((now) => nameBlank(now, blank.id, letter));
-  const key = (event: KeyboardEvent): void => {
-    const typed = event.key.normalize("NFC").toUpperCase();
-    const exact = letters.find((letter) => alphabet.glyphs[letter] === typed);
-    const alike = letters.filter((letter) => plainOf(alphabet.glyphs[letter]) === typed);
-    const letter = exact ?? (alike.length === 1 ? alike[0] : undefined);
-    if (letter === undefined || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    choose(letter);
-  };
+  const letters = useMemo(() => Array.from({ length: lettersIn(alphabet) }, (_, i) => i + 1), [alphabet]);
+  const choose = useCallback(
+    (letter: Letter): void => changeDraft((now) => nameBlank(now, id, letter)),
+    [changeDraft, id],
+  );
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey) return;
+      const typed = event.key.normalize("NFC").toUpperCase();
+      const exact = letters.find((letter) => alphabet.glyphs[letter] === typed);
+      const alike = letters.filter((letter) => plainOf(alphabet.glyphs[letter]) === typed);
+      const letter = exact ?? (alike.length === 1 ? alike[0] : undefined);
+      if (letter === undefined) return;
+      event.preventDefault();
+      choose(letter);
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [alphabet, letters, choose]);
   return (
-    <Dialog open title={t("blank.title")} onClose={() => changeDraft((now) => takeBack(now, blank.id))}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the letters in it are buttons; keys are a second way. */}
-      <div className="letters" onKeyDown={key}>
+    <Dialog open title={t("blank.title")} onClose={() => changeDraft((now) => takeBack(now, id))}>
+      <div className="letters">
         {letters.map((letter) => (
           <LetterButton key={letter} table={table} tile={BLANK | letter} onChoose={() => choose(letter)} />
         ))}

@@ -28,8 +28,14 @@ import { type TableModel, useTable } from "./use-table.ts";
 import { useWide } from "./use-wide.ts";
 import { useZoom } from "./use-zoom.ts";
 
+interface TableProps {
+  readonly session: GameSession;
+  /** One more panel beside the board: what only a game on a server has to tell. */
+  readonly about?: Pick<Tab, "label" | "panel">;
+}
+
 /** A letter game, played: board, rack, and all that stands around them. The same for games here and on a server. */
-export function Table({ session }: { readonly session: GameSession }): ReactNode {
+export function Table({ session, about }: TableProps): ReactNode {
   const table = useTable(session);
   const t = useTexts("board");
   const root = useRef<HTMLDivElement>(null);
@@ -120,7 +126,7 @@ export function Table({ session }: { readonly session: GameSession }): ReactNode
         <Ending table={table} key={state.id} />
       </div>
       <div className="table-side">
-        <Panels table={table} isWide={isWide} />
+        <Panels table={table} isWide={isWide} about={about} />
       </div>
       <Questions table={table} />
       {curtain !== null && <Curtain table={table} seat={curtain} />}
@@ -179,7 +185,12 @@ function LookingBack({ table }: { readonly table: TableModel }): ReactNode {
   );
 }
 
-function Panels({ table, isWide }: { readonly table: TableModel; readonly isWide: boolean }): ReactNode {
+interface PanelsProps extends Pick<TableProps, "about"> {
+  readonly table: TableModel;
+  readonly isWide: boolean;
+}
+
+function Panels({ table, isWide, about }: PanelsProps): ReactNode {
   const t = useTexts("board");
   const [chosen, choose] = useState("moves");
   const { state } = table;
@@ -187,6 +198,7 @@ function Panels({ table, isWide }: { readonly table: TableModel; readonly isWide
   if (!isWide) tabs.push({ id: "unseen", label: t("unseen.tab"), panel: <Unseen state={state} /> });
   if (state.chat !== null)
     tabs.push({ id: "chat", label: t("chat.tab"), panel: <Chat table={table} lines={state.chat} /> });
+  if (about !== undefined) tabs.push({ id: "about", ...about });
   return <Tabs label={t("panels.label")} tabs={tabs} chosen={chosen} onChoose={choose} />;
 }
 
