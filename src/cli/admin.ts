@@ -3,7 +3,6 @@ import type { Result } from "../base/result.ts";
 import { SaidFault } from "../base/said.ts";
 import { findNote, remoteOrders } from "../server/admin/operator.ts";
 import { FOR_EVER, type OrderFault, type Orders, ordersIn, type Person } from "../server/admin/orders.ts";
-import { openStore } from "../server/store/open.ts";
 import { placeFrom } from "../server/store/place.ts";
 import { ROLES, type Role } from "../server/store/store.ts";
 import type { Terminal } from "./terminal.ts";
@@ -24,6 +23,7 @@ async function give<T>({ data }: Where, order: (orders: Orders) => Promise<T>): 
   const place = placeFrom(data, process.env);
   const note = "data" in place ? findNote(resolve(place.data)) : null;
   if (note !== null && (await isServing(note.address))) return order(remoteOrders(note));
+  const { openStore } = await import("../server/store/open.ts");
   const store = await openStore(place);
   try {
     return await order(ordersIn(store, Date.now, null));

@@ -54,7 +54,7 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
   if ("data" in place && operatorToken !== null)
     leaveNote(resolve(place.data), { address: addressOf(loopbackOf(host), server.port), token: operatorToken });
   print(t("serve.ready", { address }));
-  void buildMissing(terminal, server);
+  if (env.BUILD_LEXICONS !== "off") void buildMissing(terminal, server);
   await stopping;
   warn(t("serve.stopping"));
   setTimeout(() => process.exit(1), STOP_MS).unref();

@@ -5,6 +5,7 @@ import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault, Person } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Account, Store } from "../store/store.ts";
+import { findPerson } from "./find.ts";
 import type { AccountParts } from "./identity.ts";
 import { personOf } from "./person.ts";
 
@@ -14,12 +15,6 @@ const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.U
   maxProperties: 100,
   additionalProperties: false,
 });
-
-/** By id, or by name, as people know each other. */
-export async function findPerson(store: Store, idOrName: string): Promise<Account | null> {
-  const found = (await store.account(idOrName)) ?? (await store.accountNamed(idOrName));
-  return found === null || found.deletedAt !== null ? null : found;
-}
 
 async function needPerson(store: Store, idOrName: string): Promise<Account> {
   const found = await findPerson(store, idOrName);

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-import { findPerson } from "../accounts/own-routes.ts";
+import { findPerson } from "../accounts/find.ts";
 import type { Account, Instant, Report, Role, Store } from "../store/store.ts";
 
 export type OrderFault = { readonly code: "noSuchPerson" | "noSuchReport" | "noSuchLine" | "isGuest" | "outOfReach" };

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { findPerson } from "../accounts/own-routes.ts";
+import { findPerson } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Random } from "../src/base/random.ts";
+import { makeBoardFile } from "../src/formats/jewels-board.ts";
+import { playSwap } from "../src/jewels/cascade.ts";
+import { dealPosition } from "../src/jewels/deal.ts";
+import { type JewelsPosition, startPosition } from "../src/jewels/position.ts";
+import { CLASSIC, LONGEST_QUEUE } from "../src/jewels/rules.ts";
+import { legalSwaps, type Swap } from "../src/jewels/swap.ts";
+import type { Clock } from "../src/server/services.ts";
+import { startTestServer, type TestServer } from "./support/server.ts";
+import { guest, type Reply, Visitor } from "./support/visitor.ts";
+
+let server: TestServer;
+/** Goes on when it is told to, and gives nobody regular work: a day passes at once. */
+let time = Date.UTC(2026, 10, 16, 12);
+const clock: Clock = { now: () => time, every: () => () => {} };
+const pass = (millis: number): void => {
+  time += millis;
+};
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+}, 60_000);
+afterAll(() => server?.end());
+
+interface Start {
+  readonly board: number[];
+  readonly queues: number[][];
+}
+
+const positionOf = ({ board, queues }: Start): JewelsPosition =>
+  startPosition(
+    CLASSIC,
+    Uint8Array.from(board),
+    queues.map((queue) => Uint8Array.from(queue)),
+  );
+
+/** The first legal swap of each turn, and what it is worth. */
+function someTurns(start: Start, turns: number): { swaps: Swap[]; points: number } {
+  let position = positionOf(start);
+  const swaps: Swap[] = [];
+  let points = 0;
+  for (let turn = 0; turn < turns; turn++) {
+    const [swap] = legalSwaps(position.rules, position.board);
+    const played = playSwap(position, swap);
+    if (!played.ok) throw new Error(played.fault.code);
+    swaps.push(swap);
+    points += played.value.points;
+    position = played.value.position;
+  }
+  return { swaps, points };
+}
+
+const TURNS = { turns: 30, seconds: null };
+const TIME = { turns: null, seconds: 120 };
+const start = (visitor: Visitor, board: object, limit: object): Promise<Reply> =>
+  visitor.post("/api/jewels/runs", { board, limit });
+
+test("the daily board is the same for everybody, another one tomorrow, and played once with each limit", async () => {
+  const [anna, bert] = [await guest(server.url), await guest(server.url)];
+  expect((await anna.get("/api/jewels/daily")).body).toEqual({
+    day: "2026-11-16",
+    board: "daily:2026-11-16",
+    limits: [TURNS, TIME],
+  });
+  const first = (await start(anna, { kind: "daily" }, TURNS)).body;
+  const second = (await start(bert, { kind: "daily" }, TURNS)).body;
+  expect(second.start).toEqual(first.start);
+  expect(first.run).toMatchObject({ board: "daily:2026-11-16", points: 0, turns: 0, finishedAt: null });
+  // One that is not over goes on.
+  expect((await start(anna, { kind: "daily" }, TURNS)).body.run.id).toBe(first.run.id);
+  expect((await start(anna, { kind: "daily" }, { turns: 5, seconds: null })).body.code).toBe("dailyLimit");
+  const { swaps, points } = someTurns(first.start, 30);
+  const done = await anna.post(`/api/jewels/runs/${first.run.id}/swaps`, { after: 0, swaps });
+  expect(done.body).toMatchObject({ points, turns: 30, finishedAt: clock.now() });
+  expect((await start(anna, { kind: "daily" }, TURNS)).body).toEqual({ code: "playedToday", run: first.run.id });
+  const few = someTurns(second.start, 3);
+  await bert.post(`/api/jewels/runs/${second.run.id}/swaps`, { after: 0, swaps: few.swaps, finish: true });
+  const { body } = await anna.get("/api/jewels/leaders?board=daily:2026-11-16&turns=30");
+  expect(body.map(({ rank, points: made }: { rank: number; points: number }) => [rank, made])).toEqual([
+    [1, points],
+    [2, few.points],
+  ]);
+  pass(86_400_000);
+  expect((await start(anna, { kind: "daily" }, TURNS)).body.start.board).not.toEqual(first.start.board);
+});
+
+test("points are reckoned by the server: claims, forged swaps and repeats gain nothing", async () => {
+  const anna = await guest(server.url);
+  const { run, start: from } = (await start(anna, { kind: "seed", seed: 42 }, { turns: 10, seconds: null })).body;
+  expect(run.board).toBe("seed:42");
+  expect(from.board).toEqual([...dealPosition(CLASSIC, Random.fromSeed(42), LONGEST_QUEUE).board]);
+  const send = (body: object) => anna.post(`/api/jewels/runs/${run.id}/swaps`, body);
+  const { swaps, points } = someTurns(from, 4);
+  expect((await send({ after: 0, swaps: [], points: 9999 })).status).toBe(400);
+  expect((await send({ after: 0, swaps: [{ from: 0, to: 63 }] })).body).toMatchObject({ code: "badSwap", turn: 0 });
+  expect((await send({ after: 0, swaps: [swaps[0], { from: 250, to: 251 }] })).body).toMatchObject({
+    code: "badSwap",
+    turn: 1,
+  });
+  expect((await send({ after: 0, swaps })).body).toMatchObject({ points, turns: 4, finishedAt: null });
+  expect((await send({ after: 0, swaps })).body).toEqual({ code: "stale", turns: 4 });
+  const more = someTurns(from, 11).swaps.slice(4);
+  expect((await send({ after: 4, swaps: more })).body).toEqual({ code: "noTurnsLeft", turns: 10 });
+  const end = (await send({ after: 4, swaps: more.slice(0, 6) })).body;
+  expect(end).toMatchObject({ turns: 10, points: someTurns(from, 10).points });
+  expect((await send({ after: 10, swaps: [] })).body.code).toBe("runOver");
+  // Anybody can replay it.
+  const shown = (await new Visitor(server.url).get(`/api/jewels/runs/${run.id}`)).body;
+  expect(shown.start.swaps).toEqual([...swaps, ...more.slice(0, 6)]);
+});
+
+test("two batches at once: exactly one of them counts", async () => {
+  const anna = await guest(server.url);
+  const { run, start: from } = (await start(anna, { kind: "seed", seed: 5 }, { turns: 10, seconds: null })).body;
+  const { swaps, points } = someTurns(from, 2);
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => anna.post(`/api/jewels/runs/${run.id}/swaps`, { after: 0, swaps })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await anna.get(`/api/jewels/runs/${run.id}`)).body.run).toMatchObject({ points, turns: 2 });
+});
+
+test("time is the server's: what comes too late does not count, what came before does", async () => {
+  const anna = await guest(server.url);
+  const { run, start: from } = (await start(anna, { kind: "seed", seed: 9 }, { turns: null, seconds: 60 })).body;
+  const send = (body: object) => anna.post(`/api/jewels/runs/${run.id}/swaps`, body);
+  const { swaps, points } = someTurns(from, 3);
+  pass(59_000);
+  expect((await send({ after: 0, swaps: swaps.slice(0, 2) })).status).toBe(200);
+  // A little for the way from page to server.
+  pass(3_000);
+  expect((await send({ after: 2, swaps: swaps.slice(2) })).body).toMatchObject({ points, turns: 3 });
+  pass(2_000);
+  const late = await send({ after: 3, swaps: someTurns(from, 4).swaps.slice(3), finish: true });
+  expect(late).toMatchObject({ status: 409, body: { code: "late", seconds: 60 } });
+  const shown = (await new Visitor(server.url).get(`/api/jewels/runs/${run.id}`)).body.run;
+  expect(shown).toMatchObject({ points, turns: 3 });
+  expect(shown.finishedAt).not.toBeNull();
+});
+
+test("a board file of one's own is played, and a bad one is refused where it is bad", async () => {
+  const anna = await guest(server.url);
+  const text = makeBoardFile(dealPosition(CLASSIC, Random.fromSeed(3), 20));
+  const { run } = (await start(anna, { kind: "file", text }, { turns: null, seconds: null })).body;
+  expect(run.board).toMatch(/^file:[0-9a-f]{32}$/);
+  const bad = await start(anna, { kind: "file", text: text.replace(/^./, "9") }, { turns: null, seconds: null });
+  expect(bad).toMatchObject({ status: 400, body: { code: "badBoard", line: 1, column: 1 } });
+  const wide = { kind: "seed", seed: 1, rules: { rows: 10, columns: 12, colours: 5 } };
+  expect((await start(anna, wide, { turns: 5, seconds: null })).body.run.board).toBe("seed:1:10x12x5");
+  const other = await new Visitor(server.url).get(`/api/jewels/runs/${run.id}`);
+  expect(other.status).toBe(404);
+  expect((await anna.get("/api/me/jewels")).body).toHaveLength(2);
+});

@@ -1,0 +1,135 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { createServer, type Server as NetServer } from "node:net";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { ENV, LAUNCHER, workshop } from "./support/command.ts";
+import { member, Visitor } from "./support/visitor.ts";
+
+const { folder, tessera } = workshop("serve");
+const running: ChildProcessWithoutNullStreams[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+});
+
+interface Served {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly url: string;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the real command and waits for its one line. */
+async function serve(args: readonly string[], env: Record<string, string> = {}): Promise<Served> {
+  const child = spawn(LAUNCHER, ["serve", ...args], {
+    cwd: folder,
+    env: { ...ENV, BUILD_LEXICONS: "off", LOG_LEVEL: "info", ...env } as never,
+  });
+  running.push(child);
+  let [out, err] = ["", ""];
+  child.stderr.on("data", (part) => {
+    err += part;
+  });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on("data", (part) => {
+      out += part;
+      const address = /http:\/\/\S+/.exec(out);
+      if (address !== null) resolve(address[0]);
+    });
+    void ended.then(() => reject(new Error(err)));
+  });
+  return { child, url, out: () => out, err: () => err, ended };
+}
+
+test("one line says where it is; it stops when told, and what was stored is there again", async () => {
+  const first = await serve(["--port", "0", "--data", "data"]);
+  expect(first.out()).toMatch(/^Tessera is ready at http:\/\/localhost:\d+\n$/);
+  const person = await member(first.url, "Serena");
+  expect((await new Visitor(first.url).get("/readyz")).body).toEqual({ ok: true, store: "sqlite" });
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toBe(0);
+  expect(first.err()).toContain("Stopping");
+  expect(first.err()).not.toContain("correct horse");
+  expect(first.err()).not.toContain((person.cookie as string).split("=")[1]);
+  for (const line of first
+    .err()
+    .split("\n")
+    .filter((each) => each.startsWith("{")))
+    JSON.parse(line);
+  const second = await serve(["--port", "0", "--lang", "is"], { DATA: "data" });
+  expect(second.out()).toContain("Tessera er tilbúin");
+  expect((await new Visitor(second.url).get("/api/people/serena")).body.person.id).toBe(person.id);
+  const again = Object.assign(new Visitor(second.url), { cookie: person.cookie });
+  expect((await again.get("/api/me")).body.name).toBe("Serena");
+}, 60_000);
+
+test("an operator gives orders to a running server, and to the store when none runs", async () => {
+  const served = await serve(["--port", "0", "--data", "orders"]);
+  const note = join(folder, "orders", "operator.json");
+  expect(statSync(note).mode & 0o777).toBe(0o600);
+  const [good, bad] = [await member(served.url, "Goody"), await member(served.url, "Baddy")];
+  await good.post("/api/reports", { about: bad.id, reason: "shouts\u001b[31m" });
+  const admin = (...args: string[]) => tessera(["admin", ...args, "--data", "orders"]);
+  expect(admin("reports").stdout).toMatch(/^1 {2}\S+ {2}Goody about Baddy: shouts \[31m\n$/);
+  expect(admin("ban", "baddy", "--hours", "2").stdout).toMatch(/^Baddy is banned until \d{4}-/);
+  expect(await bad.get("/api/me/games")).toMatchObject({ status: 403, body: { code: "banned" } });
+  expect(admin("unban", "Baddy").stdout).toBe("Baddy may come in again\n");
+  expect((await bad.get("/api/me/games")).status).toBe(200);
+  expect(admin("mute", "Baddy").stdout).toBe("Baddy is muted for good\n");
+  expect(admin("settle", "1").stdout).toBe("Report 1 is settled.\n");
+  expect(admin("reports").stdout).toBe("There are no open reports.\n");
+  expect(admin("role", "Goody", "moderator").stdout).toBe("Goody: role moderator\n");
+  expect((await good.get("/api/admin/reports?all=true")).body).toHaveLength(1);
+  expect(admin("role", "Goody", "king")).toMatchObject({ status: 1, stdout: "" });
+  expect(admin("ban", "Nobody")).toMatchObject({ status: 1, stderr: "tessera: nobody is called Nobody\n" });
+  expect(admin("settle", "x").stderr).toBe('tessera: expected a number, not "x"\n');
+  expect(admin("remove-chat", "99").stderr).toContain("there is no line of chat 99");
+  // The token alone is not enough: an order that comes through a proxy is nobody's.
+  const { token } = JSON.parse(readFileSync(note, "utf8"));
+  const far = await new Visitor(served.url).ask("GET", "/api/admin/reports", undefined, {
+    "x-tessera-operator": token,
+    "x-forwarded-for": "203.0.113.1",
+  });
+  expect(far.status).toBe(401);
+  served.child.kill("SIGINT");
+  expect(await served.ended).toBe(0);
+  expect(existsSync(note)).toBe(false);
+  expect(admin("unmute", "Baddy").stdout).toBe("Baddy may speak again\n");
+}, 90_000);
+
+test("clear words, and no trace, when something is in the way", async () => {
+  const taken: NetServer = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+  const { port } = taken.address() as { port: number };
+  const refused = tessera(["serve", "--port", `${port}`, "--data", "taken"]);
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain(`port ${port} on 127.0.0.1 is taken by another program`);
+  taken.close();
+  expect(tessera(["serve"], { env: { PORT: "http" } }).stderr).toContain("http is no port");
+  expect(tessera(["serve", "--port", "70000"]).stderr).toContain("70000 is no port");
+  const served = await serve(["--port", "0", "--data", "both"]);
+  const second = tessera(["serve", "--port", "0", "--data", "both"]);
+  expect(second).toMatchObject({ status: 1, stdout: "" });
+  expect(second.stderr).not.toContain("    at ");
+  served.child.kill("SIGTERM");
+  await served.ended;
+}, 60_000);
+
+test("a database that is away is waited for", async () => {
+  const child = spawn(LAUNCHER, ["serve", "--port", "0"], {
+    cwd: folder,
+    env: { ...ENV, DATABASE_URL: "postgres://tessera:secret@127.0.0.1:1/none" } as never,
+  });
+  running.push(child);
+  let err = "";
+  child.stderr.on("data", (part) => {
+    err += part;
+  });
+  await expect.poll(() => err, { timeout: 30_000 }).toContain("The database does not answer");
+  expect(err).not.toContain("secret");
+  expect(child.exitCode).toBeNull();
+  child.kill("SIGTERM");
+  expect(await new Promise((resolve) => child.on("close", resolve))).toBe(0);
+}, 60_000);
