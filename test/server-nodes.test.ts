@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Client, freshId, offerSetup, startGame } from "./support/client.ts";
+import { sharedDatabase } from "./support/postgres-shared.ts";
+import { startTestServer, type TestServer } from "./support/server.ts";
+
+// Two servers on one PostgreSQL, as two machines would be.
+
+let nodes: [TestServer, TestServer];
+beforeAll(async () => {
+  const place = { url: await sharedDatabase() };
+  nodes = [await startTestServer({ place }), await startTestServer({ place })];
+}, 90_000);
+afterAll(async () => {
+  for (const node of nodes ?? []) await node.end();
+});
+
+const pass = (client: Client, table: string, ply: number, id = freshId()) =>
+  client.ask({ type: "table.move", table, ply, move: { type: "pass" } }, id);
+
+test("people on different nodes meet, play and talk", async () => {
+  const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
+  for (const client of [anna, bert]) await client.do({ type: "lobby.enter" });
+  const setup = offerSetup();
+  const { offer } = await anna.do({ type: "offer.make", setup, to: null, hidden: false, value: null });
+  await bert.until("lobby.change", ({ offers }) => offers.some(({ id }) => id === offer));
+  const { table } = await bert.do({ type: "offer.take", offer: offer as string, value: null });
+  await anna.until("event", ({ event }) => event.kind === "started");
+  if (table === undefined) throw new Error("no table");
+  for (const client of [anna, bert]) await client.enter(table);
+  for (let ply = 1; ply <= 4; ply++) {
+    const mover = ply % 2 === 1 ? anna : bert;
+    await mover.atVersion(table, ply);
+    expect(await pass(mover, table, ply)).toMatchObject({ type: "done", version: ply + 1 });
+  }
+  await anna.atVersion(table, 5);
+  expect(anna.view(table).facts.map(({ fact }) => fact.type)).toEqual(["deal", "pass", "pass", "pass", "pass"]);
+  await bert.do({ type: "chat.say", room: `table:${table}`, text: "from afar" });
+  await anna.until("chat.lines", ({ lines }) => lines.some(({ text }) => text === "from afar"));
+});
+
+test("of two nodes that write for one ply exactly one does, and the other knows the version", async () => {
+  const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
+  const table = await startGame([anna, bert]);
+  const elsewhere = await nodes[1].client(anna.cookie);
+  // Six passes end a game.
+  for (let ply = 1; ply < 6; ply += 2) {
+    const both = await Promise.all([pass(anna, table, ply), pass(elsewhere, table, ply)]);
+    expect(both.filter(({ type }) => type === "done")).toHaveLength(1);
+    const refused = both.find(({ type }) => type === "fault");
+    expect(refused).toMatchObject({ code: "stalePly", figures: { ply: ply + 1, version: ply + 1 } });
+    await bert.atVersion(table, ply + 1);
+    await pass(bert, table, ply + 1);
+    await anna.atVersion(table, ply + 2);
+  }
+});
+
+test("a command sent to one node and again to another is done once", async () => {
+  const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
+  const table = await startGame([anna, bert]);
+  const elsewhere = await nodes[1].client(anna.cookie);
+  const id = freshId();
+  expect(await pass(anna, table, 1, id)).toMatchObject({ type: "done", version: 2 });
+  expect(await pass(elsewhere, table, 1, id)).toMatchObject({ type: "done", version: 2 });
+  expect(await nodes[0].store.events(table)).toHaveLength(2);
+});
+
+test("of two who take the last seat on two nodes exactly one gets it", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [owner, anna, bert] = [await nodes[0].client(), await nodes[0].client(), await nodes[1].client()];
+    const setup = offerSetup();
+    const { offer } = await owner.do({ type: "offer.make", setup, to: null, hidden: false, value: null });
+    const wish = { type: "offer.take", offer: offer as string, value: null } as const;
+    const both = await Promise.all([anna.ask(wish), bert.ask(wish)]);
+    expect(both.filter(({ type }) => type === "done")).toHaveLength(1);
+    const winner = both[0].type === "done" ? anna : bert;
+    expect((await nodes[0].store.table(offer as string))?.seats).toEqual([owner.account, winner.account]);
+  }
+});
+
+test("a node that stops tells its clients, who go on at the other", async () => {
+  const place = nodes[0].place;
+  const third = await startTestServer({ place });
+  const [anna, bert] = [await third.client(), await nodes[1].client()];
+  const table = await startGame([anna, bert]);
+  const before = anna.view(table).version;
+  await third.stop();
+  await anna.when(() => anna.closed);
+  expect(anna.heard.at(-1)).toEqual({ type: "notice", code: "stopping" });
+  expect(anna.closed?.code).toBe(1001);
+  const again = await nodes[0].client(anna.cookie);
+  await again.do({ type: "table.enter", table, version: before });
+  expect(await pass(again, table, 1)).toMatchObject({ type: "done" });
+  await bert.atVersion(table, 2);
+  await third.store.close();
+});
