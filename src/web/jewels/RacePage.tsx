@@ -122,7 +122,8 @@ export function useStarted(): void {
     () =>
       connection.listen((message) => {
         if (message.type !== "event" || message.event.kind !== "started" || message.event.game !== "jewels") return;
-        go(`/jewels/race/${message.event.table}`);
+        const path = `/jewels/race/${message.event.table}`;
+        if (location.pathname !== path) go(path);
       }),
     [go],
   );

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+
+/** A real server, with the page that the build made. */
+const PORT = 4189;
+const SERVER = `http://127.0.0.1:${PORT}`;
+let server: ChildProcess;
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "tessera-jewels-"));
+  server = spawn("bin/tessera", ["serve", "--port", `${PORT}`, "--data", folder], { stdio: "ignore" });
+  await expect(async () => {
+    expect((await fetch(`${SERVER}/api/jewels/daily`)).status).toBe(200);
+  }).toPass({ timeout: 40_000 });
+});
+
+test.afterAll(async () => {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The best swap by the page's own hints. */
+async function playHint(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Hints" }).click();
+  await page.locator(".jewels-hint-list button").first().click();
+  await expect(page.locator(".jewels-board:not(.is-moving)")).toBeVisible({ timeout: 20_000 });
+}
+
+test("the board of the day is judged by the server, and the result is on the list", async ({ page }) => {
+  await page.goto(`${SERVER}/jewels/daily`);
+  await page.getByRole("button", { name: "Play" }).first().click();
+  await expect(page.getByTestId("turns")).toHaveText("30");
+  await playHint(page);
+  const first = await page.getByTestId("points").textContent();
+  await expect(page.getByRole("button", { name: "Computer plays" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  // Who comes back goes on where the server knows the run to be.
+  await page.goto(`${SERVER}/jewels/daily`);
+  await page.getByRole("button", { name: "Play" }).first().click();
+  await expect(page.getByTestId("turns")).toHaveText("29");
+  await expect(page.getByTestId("points")).toHaveText(first as string);
+  await playHint(page);
+  await page.getByText("Save", { exact: true }).click();
+  await page.getByRole("button", { name: "End the game" }).click();
+  await expect(page.getByRole("dialog").getByText("The result is on the leaderboard.")).toBeVisible();
+  const total = (await page.getByTestId("total").locator("b").textContent()) as string;
+  await page.getByRole("link", { name: "Leaderboard" }).click();
+  await expect(page.locator(".jewels-leaders li").first()).toContainText(total);
+  await page.getByRole("button", { name: "Play" }).first().click();
+  await expect(page.getByText("already been played with this limit today")).toBeVisible();
+});
+
+/** Tries neighbours of the upper rows until one swap counts. */
+async function playAny(page: Page): Promise<void> {
+  for (let cell = 0; cell < 63; cell++) {
+    if (cell % 8 === 7) continue;
+    await page.locator(`[data-cell="${cell}"]`).click();
+    await page.locator(`[data-cell="${cell + 1}"]`).click();
+    await expect(page.locator(".jewels-board:not(.is-moving)")).toBeVisible({ timeout: 20_000 });
+    if ((await page.getByTestId("turns").textContent()) === "1") return;
+  }
+}
+
+test("two people race on one board, and the points of both decide", async ({ browser }) => {
+  test.setTimeout(150_000);
+  const [one, two] = await Promise.all([browser.newPage(), browser.newPage()]);
+  await one.goto(`${SERVER}/jewels/race`);
+  await one.getByText("1:00", { exact: true }).click();
+  await one.getByRole("button", { name: "Open to everybody" }).click();
+  await expect(one.getByRole("heading", { name: "Waiting for a second player" })).toBeVisible();
+  await two.goto(`${SERVER}/jewels/race`);
+  await two.getByRole("button", { name: "Join" }).click();
+  for (const page of [one, two]) {
+    await expect(page).toHaveURL(/\/jewels\/race\/[\w-]+$/);
+    await expect(page.locator(".jewels-seats li")).toHaveCount(2);
+  }
+  const boards = await Promise.all(
+    [one, two].map((page) => page.locator("[data-cell]").evaluateAll("(cells) => cells.map((c) => c.dataset.stone)")),
+  );
+  expect(boards[0]).toEqual(boards[1]);
+  await expect(one.locator(".jewels-countdown")).toHaveCount(0, { timeout: 10_000 });
+  await playAny(one);
+  const points = (await one.getByTestId("points").textContent()) as string;
+  await expect(two.locator(".jewels-seats li").first().locator("b")).toHaveText(points);
+  await expect(one.getByRole("heading", { name: "You have won the race" })).toBeVisible({ timeout: 80_000 });
+  await expect(two.getByRole("heading", { name: "The other has won the race" })).toBeVisible();
+  await two.getByRole("button", { name: "Watch the other’s game" }).click();
+  await expect(two).toHaveURL(/replay#/);
+  await expect(two.getByTestId("turns")).toHaveText("0 / 1");
+  await Promise.all([one.close(), two.close()]);
+});
