@@ -5,6 +5,7 @@ import { classes } from "../design/classes.ts";
 import { Icon, type IconName } from "../design/Icon.tsx";
 import { useTexts } from "../language/texts.ts";
 import { useOffline } from "../offline/register.ts";
+import { OnlineSlot } from "../online/OnlineSlot.tsx";
 import { AccountLink } from "../people/AccountLink.tsx";
 import { useSettings } from "../settings/settings-store.ts";
 import { Brand } from "./Brand.tsx";
@@ -58,6 +59,7 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
           ))}
         </nav>
         <div className="frame-tools">
+          <OnlineSlot />
           {!online && (
             <span className="frame-offline" role="status">
               {t("nav.offline")}

@@ -107,6 +107,10 @@ export const api = {
     get<readonly (RatingView & { readonly table: string })[]>(`${person(name)}/ratings/${part(pool)}`, options),
   gamesOf: (name: string, before: number | null, options?: Options) =>
     get<readonly GameView[]>(`${person(name)}/games?limit=20${before === null ? "" : `&before=${before}`}`, options),
+  myGames: (options?: Options) => get<readonly GameView[]>("/api/me/games?state=playing&limit=50", options),
+  gamesInPlay: (options?: Options) => get<readonly GameView[]>("/api/games?state=playing&limit=20", options),
+  report: (about: string, reason: string, chat: number | null) =>
+    send<object>("POST", "/api/reports", chat === null ? { about, reason } : { about, reason, chat }),
   leaders: (pool: string, period: Period, options?: Options) =>
     get<readonly Leader[]>(`/api/leaders?pool=${part(pool)}&period=${period}`, options),
   jewelsDaily: (options?: Options) =>

@@ -22,6 +22,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/game/:id", page: lazy(() => import("../online/OnlinePage.tsx")), isFull: true },
   { path: "/replay", page: lazy(() => import("../replay/ReplayPage.tsx")) },
   { path: "/lobby", page: lazy(() => import("../lobby/LobbyPage.tsx")) },
+  { path: "/invite/:id", page: lazy(() => import("../lobby/InvitePage.tsx")) },
   { path: "/jewels/*?", page: lazy(() => import("../jewels/JewelsPage.tsx")) },
   { path: "/sheet", page: lazy(() => import("../sheet/SheetPage.tsx")) },
   { path: "/words", page: lazy(() => import("../words/WordsPage.tsx")) },

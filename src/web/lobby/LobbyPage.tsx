@@ -1,6 +1,135 @@
-import type { ReactNode } from "react";
-import { Coming } from "../app/Coming.tsx";
+import { type ReactNode, useState } from "react";
+import { ButtonLink } from "../design/Button.tsx";
+import { Icon } from "../design/Icon.tsx";
+import { Page } from "../design/Page.tsx";
+import { Tabs } from "../design/Tabs.tsx";
+import { useTexts } from "../language/texts.ts";
+import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
+import { useConnection } from "../online/online-store.ts";
+import { MyGames, WatchGames } from "./GameLists.tsx";
+import { LobbyChat } from "./LobbyChat.tsx";
+import "./lobby.css";
+import { type Lobby, mineFirst } from "./lobby.ts";
+import { NewOffer } from "./NewOffer.tsx";
+import { OfferRow } from "./OfferRow.tsx";
+import { useInvitations } from "./offer-store.ts";
+import { PersonName } from "./PersonName.tsx";
+import { useLobby } from "./use-lobby.ts";
+import { useRoomy } from "./use-roomy.ts";
 
-const LobbyPage = (): ReactNode => <Coming />;
+/** `/lobby`: who is there, what they offer, what they say. */
+export default function LobbyPage(): ReactNode {
+  const t = useTexts("lobby");
+  const line = useConnection();
+  const lobby = useLobby();
+  const isRoomy = useRoomy();
+  const [tab, setTab] = useState(() => (location.hash === "#chat" ? "chat" : "games"));
+  const me = line.you?.account ?? null;
+  const isLive = line.status === "live";
+  if (!lobby.isKnown && isAway(line))
+    return (
+      <Page title={t("title")} width="full">
+        <NoLine state={line} />
+      </Page>
+    );
+  const games = <Games lobby={lobby} me={me} isLive={isLive} />;
+  const chat = <LobbyChat lines={lobby.lines} me={me} isLive={isLive} />;
+  const people = <People lobby={lobby} me={me} />;
+  return (
+    <Page title={t("title")} width="wide" className="lobby">
+      <LineStatus state={line} />
+      {isRoomy ? (
+        <div className="lobby-columns">
+          {games}
+          <div className="lobby-side">
+            {people}
+            {chat}
+          </div>
+        </div>
+      ) : (
+        <Tabs
+          label={t("title")}
+          chosen={tab}
+          onChoose={setTab}
+          tabs={[
+            { id: "games", label: t("tab.games"), panel: games },
+            { id: "chat", label: t("tab.chat"), panel: chat },
+            { id: "people", label: t("tab.people", { n: lobby.people.length }), panel: people },
+          ]}
+        />
+      )}
+    </Page>
+  );
+}
 
-export default LobbyPage;
+interface PartProps {
+  readonly lobby: Lobby;
+  readonly me: string | null;
+}
+
+function Games({ lobby, me, isLive }: PartProps & { readonly isLive: boolean }): ReactNode {
+  return (
+    <div className="lobby-games">
+      <NewOffer isLive={isLive} />
+      <MyGames me={me} />
+      <Offers lobby={lobby} me={me} />
+      <WatchGames me={me} playing={lobby.playing} />
+    </div>
+  );
+}
+
+function Offers({ lobby, me }: PartProps): ReactNode {
+  const t = useTexts("lobby");
+  const { offers: invitations } = useInvitations();
+  const nameOf = (account: string | null): string | null =>
+    account === null ? null : (lobby.people.find((person) => person.account === account)?.name ?? t("seat.gone"));
+  const offers = mineFirst(lobby.offers, me);
+  const isEmpty = lobby.isKnown && offers.length + invitations.length === 0;
+  return (
+    <section className="lobby-section" aria-labelledby="offers">
+      <h2 id="offers">{t("offers.title")}</h2>
+      {isEmpty ? (
+        <div className="lobby-empty">
+          <span className="lobby-empty-tile" aria-hidden="true">
+            <Icon name="people" size={24} />
+          </span>
+          <div>
+            <strong>{t("offers.none")}</strong>
+            <p>{t("offers.none.words")}</p>
+          </div>
+          <ButtonLink size="small" href="/">
+            {t("offers.none.computer")}
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className="offers" aria-live="polite">
+          {invitations.map((offer) => (
+            <OfferRow key={offer.id} offer={offer} me={me} to={nameOf(offer.to)} />
+          ))}
+          {offers.map((offer) => (
+            <OfferRow key={offer.id} offer={offer} me={me} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function People({ lobby, me }: PartProps): ReactNode {
+  const t = useTexts("lobby");
+  return (
+    <section className="lobby-people" aria-labelledby="people-title">
+      <h2 id="people-title">
+        {t("people.title")} <span className="lobby-count">{lobby.people.length}</span>
+      </h2>
+      <ul className="people">
+        {lobby.people.map(({ account, name }) => (
+          <li key={account}>
+            <PersonName account={account} name={name} isMe={account === me} />
+            {account === me && <small>{t("people.you")}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

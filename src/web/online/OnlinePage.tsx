@@ -1,6 +1,115 @@
-import type { ReactNode } from "react";
-import { Coming } from "../app/Coming.tsx";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import type { TableView } from "../../protocol/seen.ts";
+import { findRules } from "../../words/catalog.ts";
+import { Waiting } from "../app/Waiting.tsx";
+import { ButtonLink } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { Page } from "../design/Page.tsx";
+import { toast } from "../design/toast-store.ts";
+import { askEngine } from "../engine/engine.ts";
+import { useTexts } from "../language/texts.ts";
+import type { GameSession } from "../table/session.ts";
+import { Table } from "../table/Table.tsx";
+import { AboutTable } from "./AboutTable.tsx";
+import { isAway, LineStatus, NoLine } from "./LineStatus.tsx";
+import { connection, lookAt, newValue, useConnection } from "./online-store.ts";
+import "./online.css";
+import { emptyRoom, type Room } from "./room.ts";
+import { makeOnlineSession } from "./session.ts";
+import { TableNotices } from "./TableNotices.tsx";
+import type { TableRoom } from "./table-room.ts";
 
-const OnlinePage = (): ReactNode => <Coming />;
+/** `/game/:id`: a game on the server, for those who play and those who watch. */
+export default function OnlinePage({
+  params,
+}: {
+  readonly params: Readonly<Record<string, string | undefined>>;
+}): ReactNode {
+  const id = params.id ?? "";
+  return <Game key={id} id={id} />;
+}
 
-export default OnlinePage;
+function Game({ id }: { readonly id: string }): ReactNode {
+  const t = useTexts("lobby");
+  const line = useConnection();
+  const [room, setRoom] = useState<TableRoom | null>(null);
+  useEffect(() => {
+    const opened = lookAt(id);
+    setRoom(opened);
+    return () => opened.close();
+  }, [id]);
+  const state = useRoomState(room, id);
+  const { table, fault } = state;
+  const game = table && findRules(table.setup.ruleset)?.ruleset.name;
+  return (
+    <Page title={game ? t("table.title", { game }) : t("table.name")} width="full">
+      {room !== null && table !== null ? (
+        <>
+          <LineStatus state={line} />
+          <OnlineTable room={room} state={state} table={table} />
+        </>
+      ) : fault !== null ? (
+        <NoTable fault={fault} />
+      ) : isAway(line) ? (
+        <NoLine state={line} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+const NOTHING = (): (() => void) => () => {};
+
+function useRoomState(room: TableRoom | null, id: string): Room {
+  const [empty] = useState(() => emptyRoom(id));
+  return useSyncExternalStore(room?.subscribe ?? NOTHING, room?.state ?? (() => empty));
+}
+
+interface OnlineTableProps {
+  readonly room: TableRoom;
+  readonly state: Room;
+  readonly table: TableView;
+}
+
+function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
+  const t = useTexts("lobby");
+  const [session, setSession] = useState<GameSession | null>(null);
+  // One session for each person who looks: another one has another seat, and other tiles.
+  const { seat } = table.view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is only what it begins with.
+  useEffect(() => {
+    const opened = makeOnlineSession(room, table, {
+      ...{ connection, ask: askEngine, now: Date.now, newValue },
+      onWaiting: () => toast(t("rematch.waiting")),
+    });
+    setSession(opened);
+    return () => opened.close();
+  }, [room, seat]);
+  if (session === null) return null;
+  const about = { label: t("about.tab"), panel: <AboutTable state={state} table={table} /> };
+  return (
+    <>
+      <TableNotices table={table} />
+      <Table key={seat} session={session} about={about} />
+    </>
+  );
+}
+
+function NoTable({ fault }: { readonly fault: string }): ReactNode {
+  const t = useTexts("lobby");
+  const kind = fault === "noSuchTable" ? "none" : "fault";
+  return (
+    <EmptyState
+      icon="board"
+      title={t(`table.${kind}`)}
+      actions={
+        <ButtonLink kind="primary" icon="people" href="/lobby">
+          {t("table.toLobby")}
+        </ButtonLink>
+      }
+    >
+      {t(`table.${kind}.words`)}
+    </EmptyState>
+  );
+}

@@ -156,9 +156,20 @@ export function makeConnection(parts: ConnectionParts): Connection {
     };
     pulse = setTimeout(() => later(lostStatus()), WELCOME_MS);
     opened.onclose = ({ code }) => {
-      if (code === CODE_NO_SESSION) wasWelcome = false;
+      if (code === CODE_NO_SESSION) {
+        wasWelcome = false;
+        // Who has signed out is nobody until something here needs somebody.
+        isWanted = standing.size > 0;
+        if (!isWanted) return sleep();
+      }
       later(code === CODE_STOPPING || state.status === "stopping" ? "stopping" : lostStatus());
     };
+  }
+
+  function sleep(): void {
+    isWanted = false;
+    hangUp();
+    change({ status: "idle", you: null });
   }
 
   const lostStatus = (): Status =>
@@ -265,6 +276,12 @@ export function makeConnection(parts: ConnectionParts): Connection {
     });
   }
 
+  function start(): void {
+    if (isWanted) return;
+    isWanted = true;
+    void connect();
+  }
+
   return {
     state: () => state,
     outbox: () => outbox,
@@ -284,17 +301,14 @@ export function makeConnection(parts: ConnectionParts): Connection {
     stand: (enterWish, leave, onAnswer) => {
       const room: Standing = { enter: enterWish, onAnswer };
       standing.add(room);
+      start();
       if (state.status === "live") enter(room);
       return () => {
         standing.delete(room);
         if (state.status === "live") void ask(leave);
       };
     },
-    start: () => {
-      if (isWanted) return;
-      isWanted = true;
-      void connect();
-    },
+    start,
     restart: () => {
       if (!isWanted) return;
       change({ status: "connecting" });
@@ -313,10 +327,6 @@ export function makeConnection(parts: ConnectionParts): Connection {
         void connect();
       }
     },
-    stop: () => {
-      isWanted = false;
-      hangUp();
-      change({ status: "idle" });
-    },
+    stop: sleep,
   };
 }

@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { ApiError, api } from "../app/api.ts";
 import { textStore } from "../local/storage.ts";
 import { type Account, hearAccount, NO_ACCOUNT, seeTable } from "./account.ts";
 import { type Connection, type ConnectionState, type Entry, type Line, makeConnection } from "./connection.ts";
 import { openTableRoom, type TableRoom } from "./table-room.ts";
+import { useWanted } from "./wanted-store.ts";
 
 const ID_BYTES = 12;
 const ENTRY_MS = 10_000;
@@ -19,23 +20,11 @@ async function comeIn(): Promise<Entry> {
   const slow = new Promise<never>((_, reject) => setTimeout(() => reject(new ApiError(0, "offline")), ENTRY_MS));
   try {
     const me = await Promise.race([api.guest(), slow]);
-    markKnown();
     return me.bannedUntil !== null && me.bannedUntil > Date.now() ? "banned" : "in";
   } catch (error) {
     const { status = 0, code = "" } = error instanceof ApiError ? error : {};
     if (status === 403) return "banned";
     return status === 429 || (status === 503 && code !== "storeAway") ? "full" : "away";
-  }
-}
-
-const KNOWN = "tessera.known";
-
-/** This browser has an account by now: its owner may be challenged on any page. */
-function markKnown(): void {
-  try {
-    localStorage.setItem(KNOWN, "1");
-  } catch {
-    // Then the connection is made when it is first needed.
   }
 }
 
@@ -56,7 +45,6 @@ export const connection: Connection = makeConnection({
 
 addEventListener("online", connection.look);
 addEventListener("offline", connection.look);
-addEventListener("tessera:account", connection.restart);
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") connection.look();
 });
@@ -85,6 +73,9 @@ export function lookAt(id: string): TableRoom {
 
 /** Makes the connection where it is not made yet. */
 export function useConnection(): ConnectionState {
-  connection.start();
+  useEffect(() => {
+    connection.start();
+    useWanted.setState({ isWanted: true });
+  }, []);
   return useSyncExternalStore(connection.subscribe, connection.state);
 }

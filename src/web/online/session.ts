@@ -16,6 +16,8 @@ export interface SessionParts {
   readonly now: () => number;
   /** What a seat gives to the shuffle of its next game. */
   readonly newValue: () => string;
+  /** A rematch was asked for, and the others have not answered yet. */
+  readonly onWaiting: () => void;
 }
 
 /** Codes of the rules, which the table has words for, with their figures beside the code. */
@@ -101,6 +103,7 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
     if (!answer.ok) return fail(sessionFault(answer.fault));
     const { table, offer } = answer.value;
     if (table !== undefined) return ok({ href: `/game/${table}` });
+    parts.onWaiting();
     return new Promise((resolve) => {
       waitsForRematch?.();
       const end = connection.listen((message) => {

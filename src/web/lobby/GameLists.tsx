@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { api } from "../app/api.ts";
+import type { GameView } from "../app/api-types.ts";
+import { ButtonLink } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
+import { useAccount } from "../online/online-store.ts";
+import { gameName } from "./offer-words.ts";
+
+const LOOK_MS = 15_000;
+
+/** A name for a seat, whoever sits in it. */
+function useSeatName(): (seat: GameView["seats"][number]) => string {
+  const t = useTexts("lobby");
+  return ({ person, bot }) => (bot === null ? (person?.name ?? t("seat.gone")) : t("seat.bot", { level: t(`level.${bot}`) }));
+}
+
+/** Whether it is this account's turn. */
+export const isTurnOf = ({ turn, seats }: GameView, account: string): boolean =>
+  turn !== null && seats[turn]?.person?.id === account;
+
+/** My games in play, those that wait for me first. */
+export function MyGames({ me }: { readonly me: string | null }): ReactNode {
+  const t = useTexts("lobby");
+  const formats = useFormats();
+  const nameOf = useSeatName();
+  const queries = useQueryClient();
+  const { games: notes } = useAccount();
+  // Whatever changed in my games, the list is asked for anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is what it waits for.
+  useEffect(() => void queries.invalidateQueries({ queryKey: ["games", "mine"] }), [notes, queries]);
+  const { data: games = [] } = useQuery({
+    queryKey: ["games", "mine", me],
+    queryFn: ({ signal }) => api.myGames({ signal }),
+    enabled: me !== null,
+  });
+  if (me === null || games.length === 0) return null;
+  const sorted = games.toSorted((a, b) => Number(isTurnOf(b, me)) - Number(isTurnOf(a, me)));
+  return (
+    <section className="lobby-section" aria-labelledby="my-games">
+      <h2 id="my-games">{t("mine.title")}</h2>
+      <ul className="game-rows">
+        {sorted.map((game) => {
+          const isMine = isTurnOf(game, me);
+          const others = game.seats.filter(({ person }) => person?.id !== me).map(nameOf);
+          const waitsFor = game.turn === null ? "" : nameOf(game.seats[game.turn]);
+          return (
+            <li key={game.id} className={classes("game-row", isMine && "game-row-turn")}>
+              <div>
+                <strong>{t("mine.against", { names: formats.list(others) })}</strong>
+                <span>{gameName(t, game.ruleset)}</span>
+              </div>
+              <span className="game-row-note">{isMine ? t("turn.short") : t("mine.waits", { name: waitsFor })}</span>
+              <ButtonLink size="small" kind={isMine ? "primary" : "plain"} href={`/game/${game.id}`}>
+                {t(isMine ? "mine.play" : "mine.open")}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface WatchGamesProps {
+  readonly me: string | null;
+  /** How many there are on the whole server. */
+  readonly playing: number;
+}
+
+export function WatchGames({ me, playing }: WatchGamesProps): ReactNode {
+  const t = useTexts("lobby");
+  const nameOf = useSeatName();
+  const { data = [] } = useQuery({
+    queryKey: ["games", "playing", playing],
+    queryFn: ({ signal }) => api.gamesInPlay({ signal }),
+    refetchInterval: LOOK_MS,
+    placeholderData: (before) => before,
+  });
+  const games = data.filter(({ seats }) => me === null || seats.every(({ person }) => person?.id !== me));
+  if (games.length === 0) return null;
+  return (
+    <section className="lobby-section" aria-labelledby="watch-games">
+      <h2 id="watch-games">{t("watch.title")}</h2>
+      <ul className="game-rows">
+        {games.map((game) => (
+          <li key={game.id} className="game-row">
+            <div>
+              <strong>{game.seats.map(nameOf).join(" – ")}</strong>
+              <span>{gameName(t, game.ruleset)}</span>
+            </div>
+            <ButtonLink size="small" icon="eye" href={`/game/${game.id}`}>
+              {t("watch.go")}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { SeenOffer } from "../../protocol/server.ts";
+import { Waiting } from "../app/Waiting.tsx";
+import { ButtonLink } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { Page } from "../design/Page.tsx";
+import { useTexts } from "../language/texts.ts";
+import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
+import { connection, useConnection } from "../online/online-store.ts";
+import "./lobby.css";
+import { OfferRow } from "./OfferRow.tsx";
+import { lookAtOffer } from "./offer-store.ts";
+
+/** `/invite/:id`: an offer for whoever has its link. */
+export default function InvitePage({
+  params,
+}: {
+  readonly params: Readonly<Record<string, string | undefined>>;
+}): ReactNode {
+  const t = useTexts("lobby");
+  const id = params.id ?? "";
+  const line = useConnection();
+  const offer = useOffer(id, line.status === "live");
+  const me = line.you?.account ?? null;
+  if (offer === undefined)
+    return (
+      <Page title={t("invite.name")} width="full">
+        {isAway(line) ? <NoLine state={line} /> : <Waiting />}
+      </Page>
+    );
+  if (offer === null)
+    return (
+      <Page title={t("invite.name")} width="full">
+        <EmptyState
+          icon="people"
+          title={t("invite.over")}
+          actions={
+            <ButtonLink kind="primary" icon="people" href="/lobby">
+              {t("table.toLobby")}
+            </ButtonLink>
+          }
+        >
+          {t("invite.over.words")}
+        </EmptyState>
+      </Page>
+    );
+  const isMine = offer.owner === me;
+  return (
+    <Page
+      title={isMine ? t("invite.mine") : t("invite.from", { name: offer.name })}
+      intro={t(isMine ? "invite.words" : "invite.take")}
+      width="narrow"
+      className="invite"
+    >
+      <LineStatus state={line} />
+      <OfferRow as="div" offer={offer} me={me} />
+    </Page>
+  );
+}
+
+const LOOK_MS = 5000;
+
+/** Undefined: not known yet; null: gone. Looked at again now and then, as others take it or give it back. */
+function useOffer(id: string, isLive: boolean): SeenOffer | null | undefined {
+  const [offer, setOffer] = useState<SeenOffer | null | undefined>(undefined);
+  useEffect(() => {
+    if (!isLive) return;
+    let isHere = true;
+    const look = async (): Promise<void> => {
+      const seen = await lookAtOffer(id);
+      if (isHere && connection.state().status === "live") setOffer(seen);
+    };
+    void look();
+    const timer = setInterval(() => void look(), LOOK_MS);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+    };
+  }, [id, isLive]);
+  return offer;
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Button } from "../design/Button.tsx";
+import { Dialog } from "../design/Dialog.tsx";
+import { toast } from "../design/toast-store.ts";
+import { chosenRuleset, PLAYABLE } from "../home/rulesets.ts";
+import { useLanguage, useTexts } from "../language/texts.ts";
+import { useSettings } from "../settings/settings-store.ts";
+import { CopyLink } from "./CopyLink.tsx";
+import { ClockFields, GameField, RatedField, SeatFields } from "./OfferFields.tsx";
+import { needsPeople, type OfferForm } from "./offer-form.ts";
+import { changeForm, inviteLink, keptForm, makeOffer, useForm } from "./offer-store.ts";
+import { refusalWords } from "./offer-words.ts";
+
+/** What was chosen last; at first the game that the reader plays anyway. */
+export function useOfferForm(): OfferForm {
+  const language = useLanguage();
+  const chosen = useSettings((settings) => settings.ruleset);
+  const { form } = useForm();
+  const shown = form ?? keptForm(chosenRuleset(chosen, language, PLAYABLE));
+  useEffect(() => {
+    if (form === null) useForm.setState({ form: shown });
+  }, [form, shown]);
+  return shown;
+}
+
+/** The way to a game with people: what is usual is filled in already. */
+export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
+  const t = useTexts("lobby");
+  const form = useOfferForm();
+  const [isOpen, setOpen] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const make = async (isHidden: boolean): Promise<void> => {
+    setBusy(true);
+    const answer = await makeOffer(form, { isHidden });
+    setBusy(false);
+    if (!answer.ok) toast(refusalWords(t, answer.fault), { kind: "fault" });
+    else if (isHidden && answer.value.offer !== undefined) setLink(inviteLink(answer.value.offer));
+    setOpen(false);
+  };
+  const isForPeople = needsPeople(form);
+  const buttons = (
+    <>
+      {isForPeople && (
+        <Button icon="share" disabled={!isLive || isBusy} onClick={() => void make(true)}>
+          {t("new.invite")}
+        </Button>
+      )}
+      <Button kind="primary" icon="play" disabled={!isLive || isBusy} onClick={() => void make(false)}>
+        {t(isForPeople ? "new.offer" : "new.begin")}
+      </Button>
+    </>
+  );
+  return (
+    <section className="card new-offer" aria-labelledby="new-offer-title">
+      <h2 id="new-offer-title">{t("new.title")}</h2>
+      <div className="new-offer-fields">
+        <GameField form={form} onChange={changeForm} />
+        <ClockFields form={form} onChange={changeForm} />
+      </div>
+      <div className="new-offer-do">
+        <Button kind="quiet" icon="gear" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {summary(t, form)}
+        </Button>
+        {buttons}
+      </div>
+      <Dialog open={isOpen} title={t("new.title")} onClose={() => setOpen(false)} actions={buttons}>
+        <AllFields form={form} onChange={changeForm} />
+      </Dialog>
+      <Dialog open={link !== null} title={t("invite.title")} onClose={() => setLink(null)}>
+        <p>{t("invite.words")}</p>
+        <CopyLink label={t("offer.link")} href={link ?? ""} />
+      </Dialog>
+    </section>
+  );
+}
+
+const summary = (t: ReturnType<typeof useTexts>, { others, rated }: OfferForm): string =>
+  t("new.summary", {
+    who: t("new.others", { n: others.length }),
+    kind: t(rated ? "rated.yes" : "rated.no"),
+  });
+
+interface FieldsProps {
+  readonly form: OfferForm;
+  readonly onChange: (form: OfferForm) => void;
+}
+
+const AllFields = ({ form, onChange }: FieldsProps): ReactNode => (
+  <div className="offer-fields">
+    <GameField form={form} onChange={onChange} />
+    <SeatFields form={form} onChange={onChange} />
+    <ClockFields form={form} onChange={onChange} />
+    <RatedField form={form} onChange={onChange} />
+  </div>
+);
+
+interface ChallengeProps {
+  readonly account: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** A game for one certain person. */
+export function ChallengeDialog({ account, name, onClose }: ChallengeProps): ReactNode {
+  const t = useTexts("lobby");
+  const form: OfferForm = { ...useOfferForm(), others: ["person"] };
+  const challenge = async (): Promise<void> => {
+    const answer = await makeOffer(form, { to: account });
+    if (!answer.ok) toast(refusalWords(t, answer.fault), { kind: "fault" });
+    else toast(t("challenge.sent", { name }), { kind: "good" });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={t("challenge.to", { name })}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" icon="play" onClick={() => void challenge()}>
+          {t("challenge.send")}
+        </Button>
+      }
+    >
+      <div className="offer-fields">
+        <GameField form={form} onChange={changeForm} />
+        <ClockFields form={form} onChange={changeForm} />
+        <RatedField form={form} onChange={changeForm} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { LEVEL_IDS } from "../../bots/levels.ts";
+import { JEWELS } from "../../protocol/setup.ts";
+import { findRules } from "../../words/catalog.ts";
+import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
+import { languageIn, PLAYABLE } from "../home/rulesets.ts";
+import { useLanguage, useTexts } from "../language/texts.ts";
+import { CLOCKS, clockOf, fitForm, type OfferForm, otherSeats, type SeatChoice, withOthers } from "./offer-form.ts";
+import { clockWords } from "./offer-words.ts";
+
+interface FieldsProps {
+  readonly form: OfferForm;
+  readonly onChange: (form: OfferForm) => void;
+}
+
+/** Which game: the reader's own language first, Jewels last. */
+export function GameField({ form, onChange }: FieldsProps): ReactNode {
+  const t = useTexts("lobby");
+  const language = useLanguage();
+  const names = new Intl.DisplayNames(language, { type: "language" });
+  const several = PLAYABLE.filter(({ ruleset }) => ruleset.players.most > 1);
+  const own = (code: string): number => Number(code === language);
+  const choices: Choice<string>[] = several
+    .toSorted((a, b) => own(languageIn(b)) - own(languageIn(a)))
+    .map((rules) => ({
+      value: rules.ruleset.id,
+      label: rules.ruleset.name,
+      group: capital(names.of(languageIn(rules)) ?? languageIn(rules), language),
+    }));
+  choices.push({ value: JEWELS, label: t("game.jewels"), group: t("game.others") });
+  return (
+    <Select
+      label={t("field.game")}
+      value={form.ruleset}
+      choices={choices}
+      onChoose={(ruleset) => onChange(fitForm({ ...form, ruleset }))}
+    />
+  );
+}
+
+const capital = (text: string, language: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+
+export function ClockFields({ form, onChange }: FieldsProps): ReactNode {
+  const t = useTexts("lobby");
+  const isRace = form.ruleset === JEWELS;
+  // A race is over in minutes.
+  const among = CLOCKS.filter((clock) => !isRace || clockOf({ ...form, clock }).type !== "days");
+  return (
+    <>
+      <Select
+        label={t("field.clock")}
+        value={form.clock}
+        choices={among.map((clock) => ({
+          value: clock,
+          label: clock === "custom" ? t("clock.custom") : clockWords(t, clockOf({ ...form, clock }), form.ruleset),
+        }))}
+        onChoose={(clock) => onChange({ ...form, clock })}
+      />
+      {form.clock === "custom" && (
+        <div className="offer-pair">
+          <Field
+            label={t("field.minutes")}
+            type="number"
+            min={1}
+            max={180}
+            value={form.minutes}
+            onChange={(event) => onChange({ ...form, minutes: event.target.valueAsNumber || 1 })}
+          />
+          <Field
+            label={t("field.increment")}
+            type="number"
+            min={0}
+            max={180}
+            value={form.increment}
+            onChange={(event) => onChange({ ...form, increment: event.target.valueAsNumber || 0 })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many others, and who sits in each of their seats. */
+export function SeatFields({ form, onChange }: FieldsProps): ReactNode {
+  const t = useTexts("lobby");
+  if (form.ruleset === JEWELS) return null;
+  // Without a word list there is nothing that a computer player could go by.
+  const hasBots = findRules(form.ruleset)?.ruleset.lexicon !== null;
+  const choices: Choice<SeatChoice>[] = [
+    { value: "person", label: t("seat.person") },
+    ...(hasBots
+      ? LEVEL_IDS.map((level) => ({ value: level, label: t("seat.bot", { level: t(`level.${level}`) }) }))
+      : []),
+  ];
+  return (
+    <>
+      <Segments
+        label={t("field.others")}
+        value={String(form.others.length)}
+        choices={otherSeats(form.ruleset).map((n) => ({ value: String(n), label: String(n) }))}
+        onChoose={(n) => onChange(withOthers(form, Number(n)))}
+      />
+      {form.others.map((seat, i) => (
+        <Select
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
+          key={i}
+          label={t("field.seat", { n: i + 2 })}
+          value={seat}
+          choices={choices}
+          onChoose={(chosen) => onChange({ ...form, others: form.others.with(i, chosen) })}
+        />
+      ))}
+    </>
+  );
+}
+
+export function RatedField({ form, onChange }: FieldsProps): ReactNode {
+  const t = useTexts("lobby");
+  if (form.ruleset === JEWELS) return null;
+  return (
+    <Switch
+      label={t("field.rated")}
+      help={t("field.rated.help")}
+      on={form.rated}
+      onTurn={(rated) => onChange({ ...form, rated })}
+    />
+  );
+}

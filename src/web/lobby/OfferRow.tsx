@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { SeenOffer } from "../../protocol/server.ts";
+import { Button } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
+import { Icon } from "../design/Icon.tsx";
+import { toast } from "../design/toast-store.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
+import type { CommandAnswer } from "../online/connection.ts";
+import { CopyLink } from "./CopyLink.tsx";
+import { isIn } from "./lobby.ts";
+import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "./offer-store.ts";
+import { clockWords, gameName, refusalWords } from "./offer-words.ts";
+
+interface OfferRowProps {
+  readonly offer: SeenOffer;
+  readonly me: string | null;
+  /** Whom a challenge is for, by name. */
+  readonly to?: string | null;
+  readonly as?: "li" | "div";
+}
+
+/** An offer: who, what, how, and the one thing that can be done about it. */
+export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps): ReactNode {
+  const t = useTexts("lobby");
+  const formats = useFormats();
+  const { id, owner, name, rating, setup, hidden } = offer;
+  const isMine = owner === me;
+  const isSeated = isIn(offer, me);
+  const act = async (asked: Promise<CommandAnswer>): Promise<void> => {
+    const answer = await asked;
+    if (!answer.ok) toast(refusalWords(t, answer.fault), { kind: "fault" });
+  };
+  return (
+    <Tag className={classes("offer", isSeated && "offer-mine")}>
+      <div className="offer-what">
+        <strong>{gameName(t, setup.ruleset)}</strong>
+        <span className="offer-who">
+          {isMine ? whoMine(t, offer, to) : name}
+          {!isMine && rating !== null && <small>{formats.number(Math.round(rating))}</small>}
+        </span>
+      </div>
+      <ul className="offer-how">
+        <li>
+          <Icon name="clock" size={16} />
+          {clockWords(t, setup.clock, setup.ruleset)}
+        </li>
+        <li>
+          <Icon name={setup.rated ? "trophy" : "play"} size={16} />
+          {t(setup.rated ? "rated.yes" : "rated.no")}
+        </li>
+        {setup.seats.length > 2 && <Seats offer={offer} />}
+      </ul>
+      <div className="offer-do">
+        {isMine ? (
+          <Button size="small" onClick={() => void act(withdrawOffer(id))}>
+            {t("offer.withdraw")}
+          </Button>
+        ) : isSeated ? (
+          <Button size="small" onClick={() => void act(leaveOffer(id))}>
+            {t("offer.leave")}
+          </Button>
+        ) : (
+          <Button size="small" kind="primary" onClick={() => void act(takeOffer(id))}>
+            {t("offer.take")}
+          </Button>
+        )}
+      </div>
+      {isMine && hidden && <CopyLink label={t("offer.link")} href={inviteLink(id)} />}
+    </Tag>
+  );
+}
+
+const whoMine = (t: ReturnType<typeof useTexts>, { hidden }: SeenOffer, to: string | null): string =>
+  to !== null ? t("offer.waitsFor", { name: to }) : t(hidden ? "offer.invited" : "offer.waits");
+
+/** Who has come already, who is still wanted, and where a computer sits. */
+function Seats({ offer: { setup, takers } }: { readonly offer: SeenOffer }): ReactNode {
+  const t = useTexts("lobby");
+  const bots = setup.seats.filter((seat) => seat !== "person").length;
+  const people = setup.seats.length - bots;
+  const words = t("offer.seats", { n: people - takers.length, count: setup.seats.length });
+  return (
+    <li>
+      <span className="offer-seats" aria-hidden="true">
+        {setup.seats.map((seat, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
+          <i key={i} data-seat={seat !== "person" ? "bot" : "person"} />
+        ))}
+      </span>
+      {words}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { MessageOf, SeenOffer } from "../../protocol/server.ts";
+import { EMPTY_LOBBY, hearLobby, isIn, type Lobby, mineFirst } from "./lobby.ts";
+
+const offer = (id: string, createdAt: number, owner = "ada"): SeenOffer => ({
+  ...{ id, owner, name: owner, rating: null, createdAt, to: null, hidden: false, rematchOf: null },
+  takers: [{ account: owner, name: owner }],
+  setup: { ruleset: "classic-en", seats: ["person", "person"], shuffled: true, rated: false, clock: { type: "none" } },
+});
+const person = (name: string) => ({ account: name.toLowerCase(), name });
+const whole: MessageOf<"lobby.whole"> = {
+  ...{
+    type: "lobby.whole",
+    people: [person("Zoe"), person("Ada")],
+    offers: [offer("b", 2), offer("a", 1)],
+    playing: 3,
+  },
+};
+const change = (by: Partial<MessageOf<"lobby.change">>): MessageOf<"lobby.change"> => ({
+  ...{ type: "lobby.change", came: [], went: [], offers: [], gone: [], playing: 3, ...by },
+});
+const after = (...messages: Parameters<typeof hearLobby>[1][]): Lobby => messages.reduce(hearLobby, EMPTY_LOBBY);
+
+test("the whole lobby is in order, and nothing is known before it", () => {
+  expect(EMPTY_LOBBY.isKnown).toBe(false);
+  const lobby = after(whole);
+  expect(lobby.isKnown).toBe(true);
+  expect(lobby.people.map(({ name }) => name)).toEqual(["Ada", "Zoe"]);
+  expect(lobby.offers.map(({ id }) => id)).toEqual(["a", "b"]);
+});
+
+test("people come, go, and come under another name", () => {
+  const lobby = after(whole, change({ came: [person("Ben"), { account: "zoe", name: "Chloe" }], went: ["ada"] }));
+  expect(lobby.people.map(({ name }) => name)).toEqual(["Ben", "Chloe"]);
+});
+
+test("an offer takes the place of its older self, and goes", () => {
+  const taken = { ...offer("a", 1), takers: [person("Ada"), person("Ben")] };
+  const lobby = after(whole, change({ offers: [taken, offer("c", 3)], gone: ["b"], playing: 4 }));
+  expect(lobby.offers.map(({ id }) => id)).toEqual(["a", "c"]);
+  expect(isIn(lobby.offers[0], "ben")).toBe(true);
+  expect(lobby.playing).toBe(4);
+});
+
+test("the lobby's lines stay when the lobby is told anew, and other rooms are not mixed in", () => {
+  const line = { id: 1, account: "ada", name: "Ada", text: "hello", at: 1 };
+  const said = { type: "chat.lines", room: "lobby", lines: [line] } as const;
+  expect(after(whole, said, whole).lines).toEqual([line]);
+  expect(after(whole, { ...said, room: "table:x" }).lines).toEqual([]);
+  expect(after(whole, said, { type: "chat.removed", room: "lobby", id: 1 }).lines).toEqual([]);
+});
+
+test("my own offers stand first, the others keep their order", () => {
+  const offers = [offer("a", 1), offer("b", 2, "me"), offer("c", 3)];
+  expect(mineFirst(offers, "me").map(({ id }) => id)).toEqual(["b", "a", "c"]);
+});

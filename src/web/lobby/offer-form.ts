@@ -1,0 +1,100 @@
+import { isLevel, type LevelId } from "../../bots/levels.ts";
+import { type ClockSetup, JEWELS, type OfferSetup } from "../../protocol/setup.ts";
+import { findRules } from "../../words/catalog.ts";
+
+/** Times that are one choice away; `custom` is what the form's figures say. */
+export const CLOCKS = ["none", "5+0", "10+5", "15+10", "25+0", "1d", "3d", "7d", "custom"] as const;
+export type ClockChoice = (typeof CLOCKS)[number];
+
+export type SeatChoice = "person" | LevelId;
+
+/** A new offer as it is filled in. The first seat is mine. */
+export interface OfferForm {
+  readonly ruleset: string;
+  readonly others: readonly SeatChoice[];
+  readonly clock: ClockChoice;
+  readonly minutes: number;
+  readonly increment: number;
+  readonly rated: boolean;
+}
+
+export const USUAL_FORM: Omit<OfferForm, "ruleset"> = {
+  ...{ others: ["person"], clock: "15+10", minutes: 20, increment: 5, rated: true },
+};
+
+const MOST_MINUTES = 180;
+const MOST_INCREMENT = 180;
+const MOST_OVERTIME = 10;
+
+const within = (value: number, least: number, most: number): number =>
+  Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
+
+const minutesClock = (minutes: number, increment: number): ClockSetup => ({
+  type: "minutes",
+  minutes,
+  increment,
+  // A fifth of the time, each minute for its price: nobody loses a good game by a second.
+  overtime: within(minutes / 5, 1, MOST_OVERTIME),
+});
+
+export function clockOf({ clock, minutes, increment }: Pick<OfferForm, "clock" | "minutes" | "increment">): ClockSetup {
+  if (clock === "none") return { type: "none" };
+  if (clock === "custom") return minutesClock(within(minutes, 1, MOST_MINUTES), within(increment, 0, MOST_INCREMENT));
+  if (clock.endsWith("d")) return { type: "days", days: Number.parseInt(clock, 10) };
+  const [first, second] = clock.split("+").map(Number);
+  return minutesClock(first, second);
+}
+
+/** How many others may sit at the table, from the fewest to the most. */
+export function otherSeats(ruleset: string): number[] {
+  if (ruleset === JEWELS) return [1];
+  const { least, most } = findRules(ruleset)?.ruleset.players ?? { least: 2, most: 2 };
+  const fewest = Math.max(2, least) - 1;
+  return Array.from({ length: most - fewest }, (_, i) => fewest + i);
+}
+
+/** So many others: those who are there stay, people fill the rest. */
+export const withOthers = (form: OfferForm, count: number): OfferForm => ({
+  ...form,
+  others: Array.from({ length: count }, (_, i) => form.others[i] ?? "person"),
+});
+
+/** What fits the ruleset: another game may have other numbers of seats, and a race knows no computer players. */
+export function fitForm(form: OfferForm): OfferForm {
+  const counts = otherSeats(form.ruleset);
+  const count = within(form.others.length, counts[0], counts[counts.length - 1]);
+  const fitted = withOthers(form, count);
+  if (form.ruleset !== JEWELS) return fitted;
+  const isOfDays = clockOf(form).type === "days";
+  return { ...fitted, others: ["person"], rated: false, clock: isOfDays ? "none" : form.clock };
+}
+
+export const setupOf = (form: OfferForm): OfferSetup => ({
+  ruleset: form.ruleset,
+  seats: ["person", ...form.others.map((seat) => (seat === "person" ? seat : { bot: seat }))],
+  shuffled: true,
+  rated: form.rated,
+  clock: clockOf(form),
+});
+
+/** Whether somebody else must come before it begins. */
+export const needsPeople = ({ others }: OfferForm): boolean => others.includes("person");
+
+/** What was kept of the last form, as far as it still means something. */
+export function parseForm(text: string | null, ruleset: string): OfferForm {
+  const usual: OfferForm = { ...USUAL_FORM, ruleset };
+  try {
+    const { others, clock, minutes, increment, rated, ...kept } = JSON.parse(text ?? "");
+    const seats = Array.isArray(others) ? others.filter((seat) => seat === "person" || isLevel(String(seat))) : [];
+    return fitForm({
+      ruleset: findRules(kept.ruleset) === null && kept.ruleset !== JEWELS ? ruleset : kept.ruleset,
+      others: seats.length === 0 ? usual.others : seats,
+      clock: CLOCKS.includes(clock) ? clock : usual.clock,
+      minutes: within(minutes, 1, MOST_MINUTES),
+      increment: within(increment, 0, MOST_INCREMENT),
+      rated: rated !== false,
+    });
+  } catch {
+    return usual;
+  }
+}

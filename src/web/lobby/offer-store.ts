@@ -1,0 +1,100 @@
+import { create } from "zustand";
+import type { SeenOffer } from "../../protocol/server.ts";
+import { textStore } from "../local/storage.ts";
+import { connection, newValue } from "../online/online-store.ts";
+import { type OfferForm, parseForm, setupOf } from "./offer-form.ts";
+
+const FORM = "tessera.offer-form";
+const HIDDEN = "tessera.offers";
+const store = textStore();
+
+/** The offer that is being filled in; null before the page knows which game is the usual one. */
+export const useForm = create<{ readonly form: OfferForm | null }>(() => ({ form: null }));
+
+export const keptForm = (ruleset: string): OfferForm => parseForm(store.getItem(FORM), ruleset);
+
+export function changeForm(form: OfferForm): void {
+  useForm.setState({ form });
+  try {
+    store.setItem(FORM, JSON.stringify(form));
+  } catch {
+    // Remembered as long as the tab.
+  }
+}
+
+/** Offers of mine that do not hang in the lobby: invitations by link, and challenges. */
+export const useInvitations = create<{ readonly offers: readonly SeenOffer[] }>(() => ({ offers: [] }));
+
+function remember(offers: readonly SeenOffer[]): void {
+  useInvitations.setState({ offers });
+  try {
+    store.setItem(HIDDEN, JSON.stringify(offers.map(({ id }) => id)));
+  } catch {
+    // They are still there for whoever has the link.
+  }
+}
+
+const without = (id: string): readonly SeenOffer[] =>
+  useInvitations.getState().offers.filter((offer) => offer.id !== id);
+
+/** What an offer is; null where it is gone. */
+export async function lookAtOffer(id: string): Promise<SeenOffer | null> {
+  let seen: SeenOffer | null = null;
+  const end = connection.listen((message) => {
+    if (message.type === "offer" && message.offer.id === id) seen = message.offer;
+  });
+  const answer = await connection.ask({ type: "offer.look", offer: id });
+  end();
+  return answer.ok ? seen : null;
+}
+
+/** Looks for the invitations of this browser: they live longer than a page. */
+export async function findInvitations(): Promise<void> {
+  let ids: unknown;
+  try {
+    ids = JSON.parse(store.getItem(HIDDEN) ?? "[]");
+  } catch {
+    ids = [];
+  }
+  if (!Array.isArray(ids) || ids.length === 0) return;
+  const found = await Promise.all(ids.slice(0, 8).map((id) => lookAtOffer(String(id))));
+  const me = connection.state().you?.account;
+  remember(found.filter((offer) => offer !== null).filter(({ owner }) => owner === me));
+}
+
+connection.listen((message) => {
+  if (message.type !== "event") return;
+  const { event } = message;
+  const gone = event.kind === "started" ? event.table : "offer" in event && event.kind !== "offer" ? event.offer : null;
+  if (gone !== null && without(gone).length < useInvitations.getState().offers.length) remember(without(gone));
+});
+
+interface Way {
+  /** Only this person may take it. */
+  readonly to?: string;
+  /** By link alone. */
+  readonly isHidden?: boolean;
+}
+
+export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way = {}) {
+  const answer = await connection.ask({
+    ...{ type: "offer.make", setup: setupOf(form), to: to ?? null, hidden: isHidden, value: newValue() },
+  });
+  const { offer, table } = answer.ok ? answer.value : {};
+  if (offer !== undefined && table === undefined && (isHidden || to !== undefined)) {
+    const seen = await lookAtOffer(offer);
+    if (seen !== null) remember([...without(offer), seen]);
+  }
+  return answer;
+}
+
+export const takeOffer = (offer: string) => connection.ask({ type: "offer.take", offer, value: newValue() });
+export const leaveOffer = (offer: string) => connection.ask({ type: "offer.leave", offer });
+
+export async function withdrawOffer(offer: string) {
+  const answer = await connection.ask({ type: "offer.withdraw", offer });
+  if (answer.ok) remember(without(offer));
+  return answer;
+}
+
+export const inviteLink = (offer: string): string => `${location.origin}/invite/${offer}`;

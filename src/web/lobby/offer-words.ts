@@ -1,0 +1,26 @@
+import type { Translate } from "../../base/translate.ts";
+import { type ClockSetup, JEWELS } from "../../protocol/setup.ts";
+import { findRules } from "../../words/catalog.ts";
+import type { CommandFault } from "../online/connection.ts";
+
+/** A game by the name that it gives itself. */
+export const gameName = (t: Translate, ruleset: string): string =>
+  ruleset === JEWELS ? t("game.jewels") : (findRules(ruleset)?.ruleset.name ?? ruleset);
+
+export function clockWords(t: Translate, clock: ClockSetup, ruleset = ""): string {
+  if (clock.type === "days") return t("clock.days", { n: clock.days });
+  if (clock.type === "none") return t(ruleset === JEWELS ? "clock.turns" : "clock.none");
+  const { minutes, increment } = clock;
+  return increment === 0 ? t("clock.minutes", { n: minutes }) : t("clock.increment", { n: minutes, increment });
+}
+
+/** Refusals that have words of their own. */
+const SAID: ReadonlySet<string> = new Set([
+  ...["offline", "noSuchOffer", "ownOffer", "notForYou", "notReachable", "noSuchPerson", "tooManyOffers", "noWords"],
+  ...["muted", "tooManyLines", "storeAway", "seats", "botPlaysOn", "stillPlaying", "notStarted", "notYourRoom"],
+]);
+
+export function refusalWords(t: Translate, { code, figures }: CommandFault): string {
+  const values = Object.entries(figures).filter(([, value]) => typeof value === "number" || typeof value === "string");
+  return t(`refused.${SAID.has(code) ? code : "other"}`, Object.fromEntries(values) as Record<string, string | number>);
+}

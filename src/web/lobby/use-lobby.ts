@@ -1,0 +1,22 @@
+import { useEffect, useReducer } from "react";
+import { connection } from "../online/online-store.ts";
+import { EMPTY_LOBBY, hearLobby, type Lobby } from "./lobby.ts";
+import { findInvitations } from "./offer-store.ts";
+
+/** Stands in the lobby as long as the page is there. */
+export function useLobby(): Lobby {
+  const [lobby, hear] = useReducer(hearLobby, EMPTY_LOBBY);
+  useEffect(() => {
+    const end = connection.listen(hear);
+    const leave = connection.stand(
+      () => ({ type: "lobby.enter" }),
+      { type: "lobby.leave" },
+      () => void findInvitations(),
+    );
+    return () => {
+      end();
+      leave();
+    };
+  }, []);
+  return lobby;
+}

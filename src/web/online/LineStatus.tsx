@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Button } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { useTexts } from "../language/texts.ts";
+import type { ConnectionState } from "./connection.ts";
+import { connection } from "./online-store.ts";
+import "./presence.css";
+
+/** The key of what is to be said about the line; null where all is well or just beginning. */
+export function lineWords({ status, isStoreAway, isOutdated }: ConnectionState): string | null {
+  if (isOutdated) return "line.outdated";
+  if (status === "live") return isStoreAway ? "line.storeAway" : null;
+  return status === "idle" || status === "connecting" ? null : `line.${status}`;
+}
+
+/** How it stands with the server, where that is not as it should be. */
+export function LineStatus({ state }: { readonly state: ConnectionState }): ReactNode {
+  const t = useTexts("lobby");
+  const words = lineWords(state);
+  return (
+    <div role="status">
+      {words !== null && (
+        <p className="line-status">
+          {t(words)}
+          {state.isOutdated && (
+            <Button size="small" onClick={() => location.reload()}>
+              {t("line.reload")}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The face of a page that is nothing without the server, as long as there is none. */
+export function NoLine({ state }: { readonly state: ConnectionState }): ReactNode {
+  const t = useTexts("lobby");
+  const { status } = state;
+  const isBanned = status === "banned";
+  return (
+    <EmptyState
+      icon={isBanned ? "flag" : "globe"}
+      title={t(`away.${status}`)}
+      role="status"
+      actions={
+        !isBanned && (
+          <Button kind="primary" onClick={connection.look}>
+            {t("away.again")}
+          </Button>
+        )
+      }
+    >
+      {t(`away.${status}.words`)}
+    </EmptyState>
+  );
+}
+
+/** Whether the page has to say so instead of showing anything. */
+export const isAway = ({ status }: ConnectionState): boolean =>
+  status === "offline" ||
+  status === "full" ||
+  status === "banned" ||
+  status === "stopping" ||
+  status === "reconnecting";

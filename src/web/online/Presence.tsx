@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { Link, useLocation } from "wouter";
+import type { SeenOffer } from "../../protocol/server.ts";
+import { Button } from "../design/Button.tsx";
+import { toast } from "../design/toast-store.ts";
+import { useTexts } from "../language/texts.ts";
+import { clockWords, gameName, refusalWords } from "../lobby/offer-words.ts";
+import { useMe } from "../people/me.ts";
+import { playSound } from "../sounds/sounds.ts";
+import { decline, turnsOf } from "./account.ts";
+import { connection, newValue, useAccount, useConnection } from "./online-store.ts";
+import "./presence.css";
+
+/** Places where somebody is in the middle of something: nobody is taken away from there. */
+const BUSY = /^\/(play|game\/|jewels)/;
+
+/** What the server has to say to this person on any page. */
+export default function Presence(): ReactNode {
+  useConnection();
+  useSameSelf();
+  useEvents();
+  return (
+    <>
+      <TurnNotice />
+      <Challenges />
+    </>
+  );
+}
+
+/** Who has signed in or out elsewhere on the page is that person on the line too. */
+function useSameSelf(): void {
+  const { me, refetch } = useMe();
+  const { status, you } = useConnection();
+  const handled = useRef("");
+  const mine = me ? `${me.id} ${me.name} ${me.role}` : "";
+  const theirs = you ? `${you.account} ${you.name} ${you.role}` : "";
+  const isLive = status === "live";
+  const isIdle = status === "idle";
+  useEffect(() => {
+    if (me && isIdle) connection.start();
+  }, [me, isIdle]);
+  useEffect(() => {
+    if (!isLive || mine === theirs || me === undefined) return;
+    const pair = `${mine} / ${theirs}`;
+    if (me === null) refetch();
+    // Once for each pair: where both stay different there is nothing that asking again would change.
+    else if (handled.current !== pair) {
+      connection.restart();
+      refetch();
+    }
+    handled.current = pair;
+  }, [isLive, me, mine, theirs, refetch]);
+}
+
+function useEvents(): void {
+  const t = useTexts("lobby");
+  const [place, go] = useLocation();
+  const latest = useRef({ t, place, go });
+  latest.current = { t, place, go };
+  useEffect(() => {
+    const endListening = connection.listen((message) => {
+      if (message.type !== "event") return;
+      const { t: say, place: here, go: to } = latest.current;
+      const { event } = message;
+      if (event.kind === "declined") toast(say("challenge.declined"));
+      if (event.kind === "offer") playSound("turn");
+      if (event.kind !== "started") return;
+      const href = event.game === "words" ? `/game/${event.table}` : `/jewels/race/${event.table}`;
+      if (here === href) return;
+      playSound("turn");
+      if (!BUSY.test(here)) to(href);
+      else toast(say("started"), { stays: true, action: { label: say("started.go"), run: () => to(href) } });
+    });
+    const endFaults = connection.listenFaults((command) => {
+      if (command.type === "table.move") toast(latest.current.t("move.late"), { kind: "fault" });
+    });
+    return () => {
+      endListening();
+      endFaults();
+    };
+  }, []);
+}
+
+/** How many games wait for me, besides the one that I look at. */
+function TurnNotice(): ReactNode {
+  const t = useTexts("lobby");
+  const [place] = useLocation();
+  const account = useAccount();
+  const turns = turnsOf(account).filter(({ table }) => place !== `/game/${table}`);
+  if (turns.length === 0) return null;
+  return (
+    <Link
+      href={turns.length === 1 ? `/game/${turns[0].table}` : "/lobby"}
+      className="turn-notice"
+      aria-label={t("turn.notice", { n: turns.length })}
+    >
+      <span>{t("turn.short")}</span>
+      <b aria-hidden="true">{turns.length}</b>
+    </Link>
+  );
+}
+
+function Challenges(): ReactNode {
+  const t = useTexts("lobby");
+  const { offers } = useAccount();
+  return createPortal(
+    <section className="challenges" aria-live="polite" aria-label={t("challenge.label")}>
+      {offers.map((offer) => (
+        <Challenge key={offer.id} offer={offer} />
+      ))}
+    </section>,
+    document.body,
+  );
+}
+
+function Challenge({ offer }: { readonly offer: SeenOffer }): ReactNode {
+  const t = useTexts("lobby");
+  const { id, name, setup, rematchOf } = offer;
+  const refuse = (): void => {
+    useAccount.setState((account) => decline(account, id));
+    void connection.ask({ type: "offer.decline", offer: id });
+  };
+  const accept = async (): Promise<void> => {
+    const answer = await connection.ask({ type: "offer.take", offer: id, value: newValue() });
+    if (answer.ok) return;
+    toast(refusalWords(t, answer.fault), { kind: "fault" });
+    if (answer.fault.code === "noSuchOffer") useAccount.setState((account) => decline(account, id));
+  };
+  return (
+    <article className="challenge">
+      <p>
+        <strong>{t(rematchOf === null ? "challenge.title" : "challenge.rematch", { name })}</strong>
+        <span>{gameName(t, setup.ruleset)}</span>
+        <span>
+          {clockWords(t, setup.clock, setup.ruleset)} · {t(setup.rated ? "rated.yes" : "rated.no")}
+        </span>
+      </p>
+      <div>
+        <Button size="small" kind="quiet" onClick={refuse}>
+          {t("challenge.decline")}
+        </Button>
+        <Button size="small" kind="primary" onClick={() => void accept()}>
+          {t("challenge.accept")}
+        </Button>
+      </div>
+    </article>
+  );
+}
