@@ -1,0 +1,64 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const answers = (page: Page) => page.locator(".words-answers > li");
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/words");
+});
+
+test("words are checked as they are typed, and a no has its reason", async ({ page }) => {
+  await page.getByLabel("Word, or several").fill("quiz xzq zz c4t");
+  await expect(answers(page)).toHaveText([
+    /QUIZ\s*is in the list/,
+    /XZQ\s*is not in the list.*The sources of the list do not have it/,
+    /ZZ\s*is not in the list.*not among the accepted words of two letters/,
+    /C4T\s*is not in the list.*cannot be spelt/,
+  ]);
+  await expect(answers(page).first()).toContainText("an-array-of-english-words");
+});
+
+test("words of two letters, of a rack, and by pattern", async ({ page }) => {
+  await page.getByRole("tab", { name: "Two letters" }).click();
+  await expect(page.getByRole("heading", { name: "Q" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^QI/ })).toBeVisible();
+  await page.getByRole("tab", { name: "From a rack" }).click();
+  await page.getByLabel("Tiles").fill("retain?");
+  await expect(page.getByText("7 letters")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^CERTAIN/ })).toBeVisible();
+  await page.getByLabel("Tiles").fill("re4");
+  await expect(page.getByRole("alert")).toContainText("4 is no tile");
+  await page.getByRole("tab", { name: "By pattern" }).click();
+  await page.getByRole("textbox", { name: "Pattern" }).fill("?uiz*");
+  await expect(page.getByRole("listitem").filter({ hasText: /^QUIZZES$/ })).toBeVisible();
+});
+
+test("the list that was chosen is remembered, and has its own letters", async ({ page }) => {
+  await page.getByLabel("Word list", { exact: true }).selectOption({ label: "Icelandic" });
+  await page.getByLabel("Word, or several").fill("hestur það qq");
+  await expect(answers(page)).toHaveText([/HESTUR\s*is in/, /ÞAÐ\s*is in/, /QQ\s*is not in/], { timeout: 40_000 });
+  await page.reload();
+  await expect(page.getByLabel("Word list", { exact: true }).locator("option:checked")).toHaveText("Icelandic");
+});
+
+test("a list that was once here works without a network", async ({ page, context }) => {
+  await page.getByLabel("Word, or several").fill("quiz");
+  await expect(answers(page)).toHaveText([/is in the list/]);
+  await page.getByRole("tab", { name: "Two letters" }).click();
+  await context.setOffline(true);
+  await page.getByRole("tab", { name: "From a rack" }).click();
+  await page.getByLabel("Tiles").fill("zqiu");
+  await expect(page.getByRole("listitem").filter({ hasText: /^QUIZ/ })).toBeVisible();
+  await context.setOffline(false);
+});
+
+for (const size of [390, 1280])
+  test(`nothing is out of reach at ${size} px, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: size, height: 844 });
+    await page.getByLabel("Word, or several").fill("quiz xzq");
+    await expect(answers(page)).toHaveCount(2);
+    const beyond = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    expect(beyond).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+  });
