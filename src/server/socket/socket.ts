@@ -57,10 +57,13 @@ export function openSockets(server: HttpServer, services: SocketServices, option
   async function admit(request: IncomingMessage): Promise<Identity | string> {
     if ((request.url ?? "").split("?")[0] !== SOCKET_PATH) return "404 Not Found";
     if (services.isStopping()) return "503 Service Unavailable";
-    const { origin, host } = request.headers;
+    const { origin } = request.headers;
+    // Browsers cannot set the second one; a proxy that changes the first tells what it was.
+    const host = request.headers["x-forwarded-host"] ?? request.headers.host;
     const shown = shownToken(request.headers, options.isSecure(request));
     // Browsers let any page open a socket, and send the cookie along.
-    if (shown?.kind !== "token" && (origin === undefined || !isOwnOrigin(origin, host ?? ""))) return "403 Forbidden";
+    if (shown?.kind !== "token" && (origin === undefined || !isOwnOrigin(origin, String(host ?? ""))))
+      return "403 Forbidden";
     const identity = await identify({ store: services.store, now: services.clock.now }, shown);
     if (identity === null) return "401 Unauthorized";
     if (isBanned(identity.account, services.clock.now())) return "403 Forbidden";
