@@ -71,6 +71,8 @@ function Ranking({ day, limit, isToday }: RankingProps): ReactNode {
   const leaders = useQuery({
     queryKey: ["jewels", "leaders", day, limit],
     queryFn: ({ signal }) => api.jewelsLeaders(`daily:${day}`, limit, { signal }),
+    // Whoever comes from a game wants to see it there.
+    refetchOnMount: "always",
   });
   const play = async (): Promise<void> => {
     setBusy(true);

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { makeClock } from "../../formats/jewels-clock.ts";
+import { JEWELS } from "../../protocol/names.ts";
 import type { SeenOffer } from "../../protocol/server.ts";
-import { JEWELS } from "../../protocol/setup.ts";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments } from "../design/Field.tsx";

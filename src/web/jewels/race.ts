@@ -1,6 +1,7 @@
 import type { Swap } from "../../jewels/swap.ts";
+import { JEWELS } from "../../protocol/names.ts";
 import type { MessageOf, ServerMessage } from "../../protocol/server.ts";
-import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
+import type { OfferSetup } from "../../protocol/setup.ts";
 import type { JewelsLimitView } from "../app/api-types.ts";
 
 /** Two people on one board, as this page knows them. */
