@@ -38,6 +38,7 @@ export const Square = memo(function Square(props: SquareProps): ReactNode {
         "square",
         premium && `square-${premium.kind}-${premium.factor}`,
         isStart && "square-start",
+        shown !== NO_TILE && "square-covered",
         isHinted && "square-hinted",
         cursor && `square-cursor square-${cursor}`,
       )}

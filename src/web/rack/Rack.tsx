@@ -43,8 +43,13 @@ export function Rack({ alphabet, size, draft, chosen, isHidden = false, onPiece,
         const piece = draft.pieces[place];
         const isHere = piece !== undefined && !isHidden && !isTried(draft, piece.id);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place of the rack is its number.
-          <div className="rack-place" data-place={place} data-spot={`rack:${place}`} key={place}>
+          <div
+            className={classes("rack-place", !isHere && "rack-free")}
+            data-place={place}
+            data-spot={`rack:${place}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place of the rack is its number.
+            key={place}
+          >
             {isHere && (
               <button
                 type="button"

@@ -126,7 +126,11 @@ function lift(root: HTMLElement, held: Held): void {
   ghost.className = "held-tile";
   ghost.style.setProperty("--cell", `${held.size}px`);
   ghost.append(held.source.querySelector(".tile")?.cloneNode(true) ?? "");
-  document.body.append(ghost);
+  // A layer over the page shows the closed hand: set on the table, it would be inherited by every square.
+  const layer = document.createElement("div");
+  layer.className = "held-layer";
+  layer.append(ghost);
+  document.body.append(layer);
   held.ghost = ghost;
   held.source.classList.add("is-held");
   root.classList.add("is-dragging");
@@ -172,7 +176,7 @@ function showTarget(root: HTMLElement, { target, rack, ghost, board, size }: Hel
 }
 
 function putDown(root: HTMLElement, held: Held): void {
-  held.ghost?.remove();
+  held.ghost?.parentElement?.remove();
   held.source.classList.remove("is-held");
   root.classList.remove("is-dragging");
   for (const marked of root.querySelectorAll(".is-target")) marked.classList.remove("is-target");
