@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../language/texts.ts";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
@@ -24,7 +24,8 @@ function OpenDialog({ title, onClose, children, actions, className, closable = t
   const t = useTexts("app");
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  useEffect(() => {
+  // Before React takes it off the page: only a dialog that is still there gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null || dialog.open) return;
     dialog.showModal();
