@@ -150,3 +150,16 @@ test("welcome tells of games in play and of offers to me", async () => {
   const [welcome] = again.heard;
   expect(welcome).toMatchObject({ games: [{ table, seat: 1, turn: 0 }], offers: [{ owner: anna.account }] });
 });
+
+test("the hash of the seed is shown before anybody gives a value, and the game keeps to it", async () => {
+  const [anna, bert] = [await server.client(), await server.client()];
+  const id = freshId();
+  await anna.do({ type: "offer.seal", command: id });
+  const { seedHash } = await anna.until("seal");
+  const made = await anna.ask({ type: "offer.make", setup: offerSetup(), to: null, hidden: false, value: "a" }, id);
+  const offer = made.type === "done" ? (made.offer as string) : "";
+  expect((await listed()).find((each) => each.id === offer)?.seedHash).toBe(seedHash);
+  await bert.do({ type: "offer.take", offer, value: "b" });
+  const { setup } = await bert.enter(offer);
+  expect(setup).toMatchObject({ seedHash, values: ["a", "b"] });
+});

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type { Move } from "../words/move.ts";
+import { LONGEST_LINE } from "./names.ts";
 import { CommandId, closed, Id, orNull, Square, Tile } from "./plain.ts";
 import { OfferSetup, SeatValue } from "./setup.ts";
 
@@ -34,7 +35,6 @@ const Ply = Type.Integer({ minimum: 0, maximum: 100_000 });
 const Value = orNull(SeatValue);
 /** "lobby", "table:<id>" for all at a table, "watch:<id>" for those who watch it. */
 export const Room = Type.String({ pattern: "^(lobby|(table|watch):[A-Za-z0-9_-]{1,64})$" });
-export const LONGEST_LINE = 300;
 
 export const commands = {
   /** Answered with `pong`, which tells the server's time. */
@@ -43,6 +43,8 @@ export const commands = {
   "lobby.leave": command("lobby.leave", {}),
   /** `to`: only this person may take it. `hidden`: not listed; whoever has its id may take it. */
   "offer.make": command("offer.make", { setup: OfferSetup, to: orNull(Id), hidden: Type.Boolean(), value: Value }),
+  /** Which seed an offer made with the command of that id would have: for who wants its hash before giving a value. */
+  "offer.seal": command("offer.seal", { command: CommandId }),
   "offer.withdraw": command("offer.withdraw", { offer: Id }),
   "offer.take": command("offer.take", { offer: Id, value: Value }),
   /** Who has taken a seat gives it back before all are there. */

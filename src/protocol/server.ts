@@ -26,6 +26,8 @@ export const SeenOffer = closed({
   /** Who sits already, the owner first. */
   takers: Type.Array(closed({ account: Id, name: Type.String() })),
   rematchOf: orNull(Id),
+  /** Of the seed of the game that it becomes: fixed before anybody else gives a value to the shuffle. */
+  seedHash: Type.String(),
 });
 export type SeenOffer = Static<typeof SeenOffer>;
 
@@ -112,6 +114,8 @@ export const messages = {
     playing: Count,
   }),
   offer: message("offer", { offer: SeenOffer }),
+  /** The answer to `offer.seal`. */
+  seal: message("seal", { command: CommandId, seedHash: Type.String() }),
   /** All facts from the first one on: who follows them has the table. */
   "table.whole": message("table.whole", {
     table: Id,
@@ -165,4 +169,4 @@ export type MessageType = keyof typeof messages;
 export type MessageOf<T extends MessageType> = Static<(typeof messages)[T]>;
 export type ServerMessage = { [T in MessageType]: MessageOf<T> }[MessageType];
 
-export const PROTOCOL = 1;
+export { PROTOCOL } from "./names.ts";

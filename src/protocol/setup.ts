@@ -22,8 +22,7 @@ export const Level = Type.String({ pattern: "^[a-z]{1,20}$" });
 /** What a seat gives to the shuffle: anything that the server cannot foresee. */
 export const SeatValue = Type.String({ pattern: "^[A-Za-z0-9]{1,64}$" });
 
-/** The ruleset of an offer for a race of two on one Jewels board. */
-export const JEWELS = "jewels";
+export { JEWELS } from "./names.ts";
 
 export const OfferSetup = closed({
   /** A ruleset's id, or "jewels". */

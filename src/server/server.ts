@@ -68,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   let isStopping = false;
 
   const people = new Connections({ store, clock, node });
-  const board = new Board({ store, clock, isHere: (account) => people.isHere(account) });
+  const board = new Board({ store, clock, secret, isHere: (account) => people.isHere(account) });
   const isPresent = (account: string): boolean => board.isPresent(account);
   const tables = new TableDesks({ store, clock, words, people, bots, metrics, log, isPresent });
   const races = new Races({ store, clock, runs: new Runs(store, () => clock.now()), secret });

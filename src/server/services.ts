@@ -102,6 +102,8 @@ export interface TablePlan {
   readonly rated: boolean;
   readonly clock: OfferSetup["clock"];
   readonly rematchOf: string | null;
+  /** Fixed before the seats gave their values. */
+  readonly seed: string;
 }
 
 export interface Tables {
@@ -145,6 +147,8 @@ export interface Lobby {
   enter(ear: Ear): Promise<void>;
   leave(ear: Ear): void;
   make(self: Self, command: string, wish: OfferWish): Answer<OfferMade>;
+  /** The hash of the seed of an offer that would be made with this command. */
+  seal(self: Self, command: string): string;
   take(self: Self, offer: string, value: string | null): Answer<OfferMade>;
   withdraw(self: Self, offer: string): Answer<void>;
   giveBack(self: Self, offer: string): Answer<void>;

@@ -1,13 +1,17 @@
 import type { SeenOffer } from "../../protocol/server.ts";
 import { poolOf } from "../../ratings/pool.ts";
+import { seedHashOf } from "../../words/fairstate.ts";
 import { PRESENT_MS } from "../live/connections.ts";
 import type { Clock, Ear } from "../services.ts";
 import type { Offer, Store } from "../store/store.ts";
 import { parseTaker, setupOf } from "./seating.ts";
+import { seedOf } from "./seed.ts";
 
 interface Parts {
   readonly store: Store;
   readonly clock: Clock;
+  /** See `seed.ts`. */
+  readonly secret: string;
   /** Whether the account has an ear on this node. */
   readonly isHere: (account: string) => boolean;
 }
@@ -123,6 +127,7 @@ export class Board {
       hidden: offer.hidden,
       takers: takers.map((account) => ({ account, name: names.get(account) ?? "" })),
       rematchOf,
+      seedHash: seedHashOf(seedOf(this.#parts.secret, offer.id)),
     };
   }
 

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { fail, ok } from "../../base/result.ts";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { JEWELS, type OfferSetup, type TableSetup } from "../../protocol/setup.ts";
+import { seedHashOf } from "../../words/fairstate.ts";
 import { PRESENT_MS } from "../live/connections.ts";
 import type {
   Answer,
@@ -19,6 +20,7 @@ import type {
 import type { Offer, Store } from "../store/store.ts";
 import type { Board } from "./board.ts";
 import { checkOffer, isFull, makeTaker, parseTaker, peopleIn, planOf, type StoredSetup, setupOf } from "./seating.ts";
+import { seedOf } from "./seed.ts";
 
 export interface LobbyParts {
   readonly store: Store;
@@ -60,7 +62,7 @@ export class OfferDesk implements Lobby {
 
   async make(self: Self, command: string, { setup, to, hidden, value }: OfferWish): Answer<OfferMade> {
     const { store, words } = this.#parts;
-    const id = this.#idOf(`offer/${self.account}/${command}`);
+    const id = this.#offerId(self, command);
     const made = await this.#madeBefore(id, self.account);
     if (made !== null) return ok(made);
     const checked = checkOffer(setup, words);
@@ -94,6 +96,14 @@ export class OfferDesk implements Lobby {
     const seen = await board.seen(offer);
     for (const account of told) people.tell(account, { kind: "offer", offer: seen });
     return ok({ offer: offer.id, table: null });
+  }
+
+  #offerId(self: Self, command: string): string {
+    return this.#idOf(`offer/${self.account}/${command}`);
+  }
+
+  seal(self: Self, command: string): string {
+    return seedHashOf(seedOf(this.#parts.secret, this.#offerId(self, command)));
   }
 
   #idOf(text: string): string {
@@ -146,7 +156,7 @@ export class OfferDesk implements Lobby {
     const isRace = setupOf(offer).ruleset === JEWELS;
     if (isRace) await startRace(offer);
     else {
-      const created = await tables.create(planOf(offer));
+      const created = await tables.create(planOf(offer, seedOf(this.#parts.secret, offer.id)));
       if (!created.ok) return created;
     }
     await store.removeOffer(offer.id);

@@ -54,7 +54,7 @@ export function checkOffer(setup: OfferSetup, words: Words): Result<void, Fault>
 }
 
 /** The table that a full offer becomes. It has the offer's id, so that two who make it make one. */
-export function planOf(offer: Offer): TablePlan {
+export function planOf(offer: Offer, seed: string): TablePlan {
   const { ruleset, seats, shuffled, rated, clock, rematchOf, seating } = setupOf(offer);
   const takers = offer.takers.map(parseTaker);
   const waiting = [...takers];
@@ -64,5 +64,5 @@ export function planOf(offer: Offer): TablePlan {
     const taker = account ? takers.find((one) => one.account === account) : waiting.shift();
     return { account: taker?.account ?? null, bot: null, value: taker?.value ?? null };
   });
-  return { id: offer.id, ruleset, seats: plans, shuffled, rated, clock, rematchOf };
+  return { id: offer.id, ruleset, seats: plans, shuffled, rated, clock, rematchOf, seed };
 }

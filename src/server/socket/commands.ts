@@ -47,6 +47,10 @@ const handlers: { readonly [T in CommandType]: Handle<T> } = {
   async "offer.make"({ lobby }, { self }, { id, setup, to, hidden, value }) {
     return madeOf(await lobby.make(self, id, { setup, to, hidden, value }));
   },
+  async "offer.seal"({ lobby }, connection, { command }) {
+    connection.say({ type: "seal", command, seedHash: lobby.seal(connection.self, command) });
+    return ok(NOTHING);
+  },
   async "offer.withdraw"({ lobby }, { self }, { offer }) {
     return nothingOf(await lobby.withdraw(self, offer));
   },

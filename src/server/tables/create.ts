@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { streamAt } from "../../base/random.ts";
 import { fail, ok } from "../../base/result.ts";
 import { isLevel, ratingOf } from "../../bots/levels.ts";
@@ -24,7 +23,6 @@ export interface Created {
   readonly isNew: boolean;
 }
 
-const SEED_BYTES = 32;
 /** The step of the stream that tells who sits where: no game has so many events. */
 const SEATING = 1_000_000;
 
@@ -34,8 +32,8 @@ export async function createTable({ store, clock, words }: Parts, plan: TablePla
   if (there !== null) return ok({ setup: there.setup as TableSetup, isNew: false });
   const rules = findRules(plan.ruleset);
   if (rules === null) return fail({ code: "noSuchRuleset", figures: { ruleset: plan.ruleset } });
-  const seed = randomBytes(SEED_BYTES).toString("hex");
-  const seats = plan.shuffled ? shuffled(plan, seed) : plan.seats;
+  const { seed } = plan;
+  const seats = plan.shuffled ? shuffled(plan) : plan.seats;
   const lexicon = words.lexiconFor(rules);
   const setup: TableSetup = {
     table: plan.id,
@@ -78,7 +76,7 @@ export async function createTable({ store, clock, words }: Parts, plan: TablePla
 }
 
 /** By seed and values as well, before anybody has a seat: values in the order of the plan. */
-function shuffled({ id, seats }: TablePlan, seed: string): SeatPlan[] {
+function shuffled({ id, seats, seed }: TablePlan): SeatPlan[] {
   const values = seats.map(({ value }) => value);
   const state = fairState({ table: id, seed, seedHash: "", values });
   return streamAt(state, SEATING).shuffle([...seats]);
