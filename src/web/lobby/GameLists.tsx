@@ -13,7 +13,8 @@ const LOOK_MS = 15_000;
 /** A name for a seat, whoever sits in it. */
 function useSeatName(): (seat: GameView["seats"][number]) => string {
   const t = useTexts("lobby");
-  return ({ person, bot }) => (bot === null ? (person?.name ?? t("seat.gone")) : t("seat.bot", { level: t(`level.${bot}`) }));
+  return ({ person, bot }) =>
+    bot === null ? (person?.name ?? t("seat.gone")) : t("seat.bot", { level: t(`level.${bot}`) });
 }
 
 /** Whether it is this account's turn. */

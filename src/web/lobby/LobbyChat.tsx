@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { LONGEST_LINE } from "../../protocol/names.ts";
 import type { Line } from "../../protocol/server.ts";
 import { Button, IconButton } from "../design/Button.tsx";
 import { toast } from "../design/toast-store.ts";
@@ -14,7 +15,6 @@ interface LobbyChatProps {
   readonly isLive: boolean;
 }
 
-const LONGEST_LINE = 300;
 /** What the server shows at once: where there are fewer, there is nothing before them. */
 const SHOWN = 50;
 const A_DAY = 86_400_000;

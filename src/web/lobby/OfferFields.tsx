@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LEVEL_IDS } from "../../bots/levels.ts";
-import { JEWELS } from "../../protocol/setup.ts";
+import { JEWELS } from "../../protocol/names.ts";
 import { findRules } from "../../words/catalog.ts";
 import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
 import { languageIn, PLAYABLE } from "../home/rulesets.ts";

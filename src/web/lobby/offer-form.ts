@@ -1,5 +1,6 @@
 import { isLevel, type LevelId } from "../../bots/levels.ts";
-import { type ClockSetup, JEWELS, type OfferSetup } from "../../protocol/setup.ts";
+import { JEWELS } from "../../protocol/names.ts";
+import type { ClockSetup, OfferSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 
 /** Times that are one choice away; `custom` is what the form's figures say. */

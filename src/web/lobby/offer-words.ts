@@ -1,5 +1,6 @@
 import type { Translate } from "../../base/translate.ts";
-import { type ClockSetup, JEWELS } from "../../protocol/setup.ts";
+import { JEWELS } from "../../protocol/names.ts";
+import type { ClockSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { CommandFault } from "../online/connection.ts";
 

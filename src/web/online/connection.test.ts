@@ -3,6 +3,7 @@ import type { ClientMessage } from "../../protocol/client.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
 import { memoryStore, type TextStore } from "../local/storage.ts";
 import { type Connection, type Entry, type Line, makeConnection } from "./connection.ts";
+import { readMessage } from "./messages.ts";
 
 /** The far end of a line, in the hand of the test. */
 class FakeLine implements Line {
@@ -45,6 +46,7 @@ function connect(store: TextStore = memoryStore()): Connection {
       return line();
     },
     store,
+    reader: async () => readMessage,
     now: Date.now,
     newId: () => `c${++ids}`,
     chance: () => 1,

@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { ClientMessage } from "../../protocol/client.ts";
-import { type MessageOf, type Person, PROTOCOL, type ServerMessage } from "../../protocol/server.ts";
+import { PROTOCOL } from "../../protocol/names.ts";
+import type { MessageOf, Person, ServerMessage } from "../../protocol/server.ts";
 import type { TextStore } from "../local/storage.ts";
 import { backoff } from "./backoff.ts";
-import { readMessage, type Wish } from "./messages.ts";
+import type { readMessage, Wish } from "./messages.ts";
 import {
   forget,
   isLasting,
@@ -57,6 +58,8 @@ export interface ConnectionParts {
   /** An account is there afterwards: the one of this browser, or a guest's. */
   readonly comeIn: () => Promise<Entry>;
   readonly open: () => Line;
+  /** What makes sense of a text; fetched with the first connection. */
+  readonly reader: () => Promise<typeof readMessage>;
   readonly store: TextStore;
   readonly now: () => number;
   readonly newId: () => string;
@@ -143,15 +146,15 @@ export function makeConnection(parts: ConnectionParts): Connection {
     if (!parts.isOnline()) return change({ status: "offline" });
     if (state.status === "idle" || state.status === "offline")
       change({ status: state.you === null ? "connecting" : "reconnecting" });
-    const entry = wasWelcome ? "in" : await parts.comeIn();
+    const [entry, read] = await Promise.all([wasWelcome ? "in" : parts.comeIn(), parts.reader().catch(() => null)]);
     if (mine !== turn) return;
     wasWelcome = false;
     if (entry === "banned") return change({ status: "banned" });
-    if (entry !== "in") return later(entry === "full" ? "full" : lostStatus());
+    if (entry !== "in" || read === null) return later(entry === "full" ? "full" : lostStatus());
     const opened = parts.open();
     line = opened;
     opened.onmessage = ({ data }) => {
-      const message = typeof data === "string" ? readMessage(data) : null;
+      const message = typeof data === "string" ? read(data) : null;
       if (message !== null) hear(message);
     };
     pulse = setTimeout(() => later(lostStatus()), WELCOME_MS);

@@ -36,6 +36,7 @@ const openSocket = (): Line => {
 export const connection: Connection = makeConnection({
   comeIn,
   open: openSocket,
+  reader: () => import("./messages.ts").then(({ readMessage }) => readMessage),
   store: textStore(),
   now: Date.now,
   newId,

@@ -1,12 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { LONGEST_LINE } from "../../protocol/names.ts";
 import { IconButton } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import type { ChatLine } from "./session.ts";
 import type { TableModel } from "./use-table.ts";
-
-/** As the server has it. */
-const LONGEST_LINE = 300;
 
 export function Chat({ table, lines }: { readonly table: TableModel; readonly lines: readonly ChatLine[] }): ReactNode {
   const t = useTexts("board");
