@@ -37,7 +37,7 @@ test("a game is stepped through by buttons, keys, slider and list", async ({ pag
 
 test("the worker analyses a game: best moves, what the move cost, and a summary", async ({ page }) => {
   await open(page, SHORT);
-  await page.getByRole("button", { name: /I7 KIP/ }).click();
+  await page.getByRole("button", { name: /KIP I7/ }).click();
   await page.getByRole("button", { name: "Analyse the game" }).click();
   await expect(page.getByRole("button", { name: "Analyse again" })).toBeVisible({ timeout: 50_000 });
   const best = page.getByRole("table", { name: "Best moves" });

@@ -25,7 +25,7 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
     const item = room?.querySelector<HTMLElement>("[aria-current]");
     if (!room || !item) return;
     // Not scrollIntoView, which would move the page as well.
-    const top = item.offsetTop - room.offsetTop;
+    const top = item.offsetTop;
     if (top < room.scrollTop || top + item.offsetHeight > room.scrollTop + room.clientHeight)
       room.scrollTop = top - room.clientHeight / 2;
   }, [at]);
@@ -41,11 +41,13 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
             onClick={() => onGo(i)}
           >
             <span className="move-number">{i === 0 ? "" : i}</span>
-            <span className="move-player">
-              {step.seat === null ? "" : playerName(t, record.setup.players[step.seat], step.seat)}
-            </span>
             <span className="move-word">
-              {step.played && <small>{step.played.place}</small>} {stepText(t, record.rules, step)}
+              {stepText(t, record.rules, step)}
+              {step.seat !== null && (
+                <small>
+                  {step.played?.place} {playerName(t, record.setup.players[step.seat], step.seat)}
+                </small>
+              )}
             </span>
             <Mark turn={step.turn === null ? null : (turns[step.turn] ?? null)} />
             <span className="move-points">{step.turn === null && step.points === 0 ? "" : signed(step.points)}</span>

@@ -82,70 +82,46 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
   const marked = other === null ? (step.played?.squares ?? []) : other.map(({ square }) => square);
   const deferredTurns = useDeferredValue(analysis.turns);
 
+  const leave = (to: number): void => {
+    setPlaying(false);
+    go(to);
+  };
   return (
     <div className="replay">
-      <section className="replay-board" aria-label={t("board")}>
-        <Players record={record} players={players} step={step} />
-        <GameBoard
-          rules={rules}
-          board={board}
-          marked={marked}
-          points={other === null && step.played ? step.points : null}
-          label={t("boardAfter", { step: at })}
-        />
-        <Controls
-          at={at}
-          last={last}
-          text={stepText(t, rules, step)}
-          isPlaying={isPlaying}
-          onGo={(to) => {
-            setPlaying(false);
-            go(to);
-          }}
-          onPlay={() => {
-            if (!isPlaying && at === last) go(0);
-            setPlaying(!isPlaying);
-          }}
-        />
-      </section>
-      <section className="card replay-turn" aria-label={t("turn")}>
-        <StepHead record={record} players={players} step={step} at={at} />
-        {turn !== null && <TurnPanel turn={turn} shown={shown} onShow={setShown} />}
-        <AnalysisBar analysis={analysis} rules={rules} />
-      </section>
-      <section className="card replay-moves" aria-label={t("moves")}>
-        <h2>{t("moves")}</h2>
-        <MoveList
-          record={record}
-          steps={steps}
-          turns={analysis.turns}
-          at={at}
-          onGo={(to) => {
-            setPlaying(false);
-            go(to);
-          }}
-        />
-      </section>
-      <section className="card replay-curves" aria-label={t("chart")}>
-        <h2>{t("chart")}</h2>
-        <CurvePanel players={players} steps={steps} turns={deferredTurns} at={at} onGo={go} />
-        {analysis.turns.every((found) => found === null) && <p className="quiet">{t("chart.estimate")}</p>}
-      </section>
-      <div className="replay-side">
+      <div className="replay-left">
+        <section className="replay-board" aria-label={t("board")}>
+          <Players record={record} players={players} step={step} />
+          <GameBoard
+            rules={rules}
+            board={board}
+            marked={marked}
+            points={other === null && step.played ? step.points : null}
+            label={t("boardAfter", { step: at })}
+          />
+          <Controls
+            at={at}
+            last={last}
+            text={stepText(t, rules, step)}
+            isPlaying={isPlaying}
+            onGo={leave}
+            onPlay={() => {
+              if (!isPlaying && at === last) go(0);
+              setPlaying(!isPlaying);
+            }}
+          />
+        </section>
         {deferredTurns.some((found) => found?.analysis) && (
           <section className="card replay-summary" aria-label={t("summary")}>
             <h2>{t("summary")}</h2>
             <SummaryPanel
               players={players}
               turns={deferredTurns}
-              onTurn={(number) => go(stepOfTurn(steps, number))}
+              onTurn={(number) => leave(stepOfTurn(steps, number))}
               nameOfTurn={(number) => {
-                const found = steps[stepOfTurn(steps, number)];
-                return t("lesson", {
-                  step: stepOfTurn(steps, number),
-                  player: players[found.seat ?? 0],
-                  text: stepText(t, rules, found),
-                });
+                const found = stepOfTurn(steps, number);
+                const { seat } = steps[found];
+                const text = stepText(t, rules, steps[found]);
+                return t("lesson", { step: found, player: players[seat ?? 0], text });
               }}
             />
           </section>
@@ -156,6 +132,22 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
           <Fairness record={record} />
         </section>
       </div>
+      <div className="replay-middle">
+        <section className="card replay-turn" aria-label={t("turn")}>
+          <StepHead record={record} players={players} step={step} at={at} />
+          {turn !== null && <TurnPanel turn={turn} shown={shown} onShow={setShown} />}
+          <AnalysisBar analysis={analysis} rules={rules} />
+        </section>
+        <section className="card replay-curves" aria-label={t("chart")}>
+          <h2>{t("chart")}</h2>
+          <CurvePanel players={players} steps={steps} turns={deferredTurns} at={at} onGo={leave} />
+          {analysis.turns.every((found) => found === null) && <p className="quiet">{t("chart.estimate")}</p>}
+        </section>
+      </div>
+      <section className="card replay-moves" aria-label={t("moves")}>
+        <h2>{t("moves")}</h2>
+        <MoveList record={record} steps={steps} turns={analysis.turns} at={at} onGo={leave} />
+      </section>
     </div>
   );
 }
