@@ -3,7 +3,7 @@ import type { MessageOf, SeenOffer } from "../../protocol/server.ts";
 import { EMPTY_LOBBY, hearLobby, isIn, type Lobby, mineFirst } from "./lobby.ts";
 
 const offer = (id: string, createdAt: number, owner = "ada"): SeenOffer => ({
-  ...{ id, owner, name: owner, rating: null, createdAt, to: null, hidden: false, rematchOf: null },
+  ...{ id, owner, name: owner, rating: null, createdAt, to: null, hidden: false, rematchOf: null, seedHash: "0" },
   takers: [{ account: owner, name: owner }],
   setup: { ruleset: "classic-en", seats: ["person", "person"], shuffled: true, rated: false, clock: { type: "none" } },
 });
