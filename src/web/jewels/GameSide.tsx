@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { makeBoardFile } from "../../formats/jewels-board.ts";
 import { makeJewelsFile } from "../../formats/jewels-record.ts";
 import { type JewelsHint, turnTimes } from "../../jewels/game.ts";
+import type { Swap } from "../../jewels/swap.ts";
 import { Button } from "../design/Button.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { saveText } from "./files.ts";
@@ -59,6 +60,13 @@ export function GameSide({ play, hints }: SideProps): ReactNode {
 export const recordText = ({ game, end }: Play): string =>
   makeJewelsFile(game.start, game.played, { player: null, times: turnTimes(game), end: end ?? "left" });
 
+/** The list goes with the swap: the focus goes to the board. */
+function playHint(swap: Swap): void {
+  store.select({ cursor: swap.to, chosen: null });
+  document.querySelector<HTMLElement>(`[data-cell="${swap.to}"]`)?.focus({ preventScroll: true });
+  store.attempt(swap);
+}
+
 function HintList({ play, hints }: { readonly play: Play; readonly hints: readonly JewelsHint[] }): ReactNode {
   const t = useTexts("jewels");
   const { rules } = play.game.start;
@@ -68,7 +76,7 @@ function HintList({ play, hints }: { readonly play: Play; readonly hints: readon
       <ul className="jewels-rows">
         {hints.map(({ swap, points }) => (
           <li key={`${swap.from}-${swap.to}`}>
-            <button type="button" onClick={() => store.attempt(swap)}>
+            <button type="button" onClick={() => playHint(swap)}>
               <span>{swapName(t, rules, swap)}</span>
               <b>{t("pop", { points })}</b>
             </button>

@@ -16,6 +16,7 @@ import { NewGameDialog } from "./NewGameDialog.tsx";
 import { isAtRest, takesSwaps } from "./play.ts";
 import { ResultDialog } from "./ResultDialog.tsx";
 import { useRunSender } from "./runsender.ts";
+import { useTurnNews } from "./turnnews.ts";
 import { PACES, useWatching } from "./watching.ts";
 
 const TICK_MS = 200;
@@ -40,6 +41,7 @@ function PlayTable(): ReactNode {
   const hints = showsHints && takesSwaps(play) ? hintsOf(position) : undefined;
   const sending = useRunSender(play);
   useCascadeSounds(play);
+  useTurnNews(play);
   useClock();
   useEffect(() => {
     if (play.end !== null && !isMoving) announce(t(`end.${play.end}`), true);

@@ -16,6 +16,7 @@ import { GameStatus } from "./GameStatus.tsx";
 import { JewelsBoard } from "./JewelsBoard.tsx";
 import * as store from "./jewels-store.ts";
 import { isAtRest } from "./play.ts";
+import { useTurnNews } from "./turnnews.ts";
 import "./race.css";
 import { limitName, useStarted } from "./RacePage.tsx";
 import { type Race, secondsToStart } from "./race.ts";
@@ -87,6 +88,7 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
   const isMoving = !isAtRest(play);
   const toStart = secondsToStart(race, now + ahead);
   useCascadeSounds(play);
+  useTurnNews(play);
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now());

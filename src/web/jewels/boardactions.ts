@@ -6,7 +6,7 @@ import * as store from "./jewels-store.ts";
 import { takesSwaps } from "./play.ts";
 import { move, moveToEdge, type Picked, pick, swipe } from "./selection.ts";
 
-/** What a person does on the board, played at once and said aloud. */
+/** What a person does on the board, played at once; a swap that is refused is said aloud. */
 export function useBoardActions(): CellActions {
   const t = useTexts("jewels");
   return useMemo(() => {
@@ -15,12 +15,7 @@ export function useBoardActions(): CellActions {
       // A person who plays takes over from the computer.
       store.turnComputer(false);
       const result = store.attempt(swap);
-      if (!result.ok) {
-        announce(t(`refused.${result.fault.code}`));
-        return;
-      }
-      const { points, steps } = result.value.played[result.value.played.length - 1];
-      announce(t(steps.length > 1 ? "say.cascade" : "say.points", { n: points, depth: steps.length }));
+      if (!result.ok) announce(t(`refused.${result.fault.code}`));
     };
     const settle = ({ selection, swap }: Picked): void => {
       store.select(selection);
