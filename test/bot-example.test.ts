@@ -19,7 +19,7 @@ beforeAll(async () => {
   const lines = wordLines(lexicon.arcs, rules.alphabet.glyphs, lexicon.dawg).split("\n");
   words = join(folder, fileWith("words.txt", lines.filter((word) => word.length <= 6).join("\n")));
 }, 60_000);
-afterAll(() => server?.end());
+afterAll(() => server?.end(), 60_000);
 
 interface Told {
   readonly code: number | null;

@@ -6,7 +6,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 }, 60_000);
-afterAll(() => server?.end());
+afterAll(() => server?.end(), 60_000);
 
 test("a guest comes in at once, and stays who they are", async () => {
   const anna = await guest(server.url);

@@ -110,7 +110,7 @@ beforeAll(async () => {
   const limit = { turns: 10, seconds: null };
   run = (await seat.post("/api/jewels/runs", { board: { kind: "seed", seed: 1 }, limit })).body.run.id;
 }, 60_000);
-afterAll(() => server?.end());
+afterAll(() => server?.end(), 60_000);
 
 const pathOf = (path: string): string =>
   path

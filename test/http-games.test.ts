@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [anna, bert] = [await member(server.url, "Anna Karenina"), await member(server.url, "Bertrand")];
 }, 60_000);
-afterAll(() => server?.end());
+afterAll(() => server?.end(), 60_000);
 
 const CLOCK = { type: "minutes", minutes: 20, increment: 0, overtime: 0 };
 const setup = (rated: boolean) => ({

@@ -20,7 +20,7 @@ const pass = (millis: number): void => {
 beforeAll(async () => {
   server = await startTestServer({ clock });
 }, 60_000);
-afterAll(() => server?.end());
+afterAll(() => server?.end(), 60_000);
 
 interface Start {
   readonly board: number[];

@@ -7,7 +7,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ http: { limitsRates: true } });
 }, 60_000);
-afterAll(() => server?.end());
+afterAll(() => server?.end(), 60_000);
 
 /** A request whose path is sent as it is written: `fetch` would tidy it up. */
 const rawPath = (path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> =>
