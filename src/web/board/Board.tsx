@@ -16,6 +16,8 @@ export interface Badge {
   readonly square: SquareOf;
   readonly text: string;
   readonly kind: "last" | "valid" | "invalid" | "unknown";
+  /** Of a word besides the main one: drawn smaller. */
+  readonly isMinor?: boolean;
 }
 
 interface BoardProps {
@@ -114,10 +116,10 @@ export function Board(props: BoardProps): ReactNode {
             })}
           </div>
         ))}
-        {badges.map(({ square, text, kind }) => (
+        {badges.map(({ square, text, kind, isMinor = false }) => (
           <span
             key={`${kind}${square}`}
-            className={`board-badge board-badge-${kind}`}
+            className={classes("board-badge", `board-badge-${kind}`, isMinor && "board-badge-minor")}
             style={{ "--row": rowOf(layout, square), "--column": columnOf(layout, square) } as CSSProperties}
             aria-hidden="true"
           >

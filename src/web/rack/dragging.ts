@@ -32,6 +32,8 @@ interface Held {
   ghost: HTMLElement | null;
   size: number;
   board: Lattice | null;
+  /** How far down the board is seen: one that is drawn larger goes on below what is there to be seen. */
+  boardEnd: number;
   rack: Lattice | null;
   at: Point;
   target: Drop;
@@ -59,6 +61,7 @@ export function listenForDrags(root: HTMLElement, rules: () => DragRules): () =>
       ghost: null,
       size: 0,
       board: null,
+      boardEnd: 0,
       rack: null,
       at: { x: event.clientX, y: event.clientY },
       target: { kind: "nowhere" },
@@ -115,6 +118,8 @@ function lift(root: HTMLElement, held: Held): void {
     const columns = Number(grid.getAttribute("aria-colcount"));
     const rows = Number(grid.getAttribute("aria-rowcount"));
     held.board = { left: box.left, top: box.top, cell: box.width, columns, rows };
+    const seen = grid.closest("[data-zoomed]") ?? grid;
+    held.boardEnd = Math.min(box.top + rows * box.width, seen.getBoundingClientRect().bottom);
   }
   const slots = [...root.querySelectorAll<HTMLElement>("[data-place]")];
   if (slots.length > 0) {
@@ -146,19 +151,18 @@ function follow(root: HTMLElement, held: Held, { isFree, placeOf }: DragRules): 
   held.ghost.style.transform = `translate3d(${middle.x - size / 2}px, ${middle.y - size / 2}px, 0)`;
   // Near the rack the finger counts, since one looks at where it is and not above it.
   const place = held.rack && (placeUnder(held.rack, middle) ?? (isTouch ? placeUnder(held.rack, at) : null));
-  const square = held.board && squareUnder(held.board, middle, isFree);
-  const isOnBoard =
-    square !== null && held.board !== null && middle.y <= held.board.top + held.board.rows * held.board.cell;
-  const target: Drop = isOnBoard
-    ? { kind: "square", square }
-    : place !== null
-      ? { kind: "rack", place }
-      : square !== null
-        ? { kind: "square", square }
-        : { kind: "nowhere" };
+  const beyond = held.board === null ? 0 : held.board.cell * 0.75;
+  const square = held.board && middle.y < held.boardEnd + beyond ? squareUnder(held.board, middle, isFree) : null;
+  const target = targetOf(square, place, middle.y <= held.boardEnd);
   if (JSON.stringify(target) === JSON.stringify(held.target)) return;
   held.target = target;
   showTarget(root, held, placeOf(held.id));
+}
+
+/** Between board and rack both are near: above the board's edge the board counts, below it the rack. */
+function targetOf(square: Square | null, place: number | null, isAboveEdge: boolean): Drop {
+  if (square !== null && (isAboveEdge || place === null)) return { kind: "square", square };
+  return place === null ? { kind: "nowhere" } : { kind: "rack", place };
 }
 
 function showTarget(root: HTMLElement, { target, rack, ghost, board, size }: Held, home: number): void {

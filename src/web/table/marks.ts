@@ -10,19 +10,24 @@ import type { Turn } from "./turns.ts";
 export const endOf = ({ layout }: Rules, { square, direction, tiles }: ScoredWord): Square =>
   square + (tiles.length - 1) * stepOf(layout, direction);
 
-/** The points of the last move, and those of the tried tiles, each at the end of its main word. */
+/**
+ * Points where they were made: those of the last move and of the tried tiles at the end of the main word, and those
+ * of each other word, smaller, at its own end. Two figures on one square cannot be read: the weightier one stays.
+ */
 export function badgesOf(rules: Rules, last: Turn | null, judgement: Judgement): Badge[] {
-  const badges: Badge[] = [];
-  const word = last?.fact.kind === "place" ? last.fact.words[0] : undefined;
-  if (last !== null && word !== undefined)
-    badges.push({ square: endOf(rules, word), text: String(last.points), kind: "last" });
-  if (judgement.kind === "scored") {
-    const square = endOf(rules, judgement.score.words[0]);
-    const text = String(judgement.score.total);
-    // Two figures on one square cannot be read: the new one counts.
-    return [...badges.filter((badge) => badge.square !== square), { square, text, kind: judgement.verdict }];
-  }
-  return badges;
+  const badges = new Map<Square, Badge>();
+  const put = (words: readonly ScoredWord[], total: number, kind: Badge["kind"]): void => {
+    for (const word of words.slice(1)) {
+      const square = endOf(rules, word);
+      if (!badges.has(square)) badges.set(square, { square, text: String(word.points), kind, isMinor: true });
+    }
+    if (words.length === 0) return;
+    const square = endOf(rules, words[0]);
+    badges.set(square, { square, text: String(total), kind, isMinor: false });
+  };
+  if (last?.fact.kind === "place") put(last.fact.words, last.points, "last");
+  if (judgement.kind === "scored") put(judgement.score.words, judgement.score.total, judgement.verdict);
+  return [...badges.values()];
 }
 
 export function hintedSquares({ layout }: Rules, hint: Placement | { readonly square: Square } | null): Square[] {

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import en from "../../../data/texts/board/en.json" with { type: "json" };
+import is from "../../../data/texts/board/is.json" with { type: "json" };
+import { translateWith } from "../../base/translate.ts";
+import { findRules } from "../../words/catalog.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import type { Judgement } from "../draft/judgement.ts";
+import { placementText } from "./explanation.ts";
+import { badgesOf, hintedSquares } from "./marks.ts";
+import { announceTurn, sayFault, sayTurn, seatName } from "./says.ts";
+import type { SeatFace } from "./session.ts";
+import type { Turn, TurnFact } from "./turns.ts";
+
+const t = translateWith(en, "en");
+const rules = findRules("classic-en") as Rules;
+const face = (name: string, bot: string | null = null, isHere = true): SeatFace => ({
+  name,
+  bot,
+  isHere,
+  rating: null,
+  isPresent: null,
+});
+
+test("a seat is called by its name, or by what it is", () => {
+  expect(seatName(t, [face("Anna"), face("", "club", false)], 0)).toBe("Anna");
+  expect(seatName(t, [face(""), face("", "club", false)], 0)).toBe("You");
+  expect(seatName(t, [face(""), face("", "club", false)], 1)).toBe("Computer");
+  expect(seatName(t, [face(""), face("")], 1)).toBe("Player 2");
+  expect(seatName(translateWith(is, "is"), [face(""), face("")], 1)).toBe("Leikmaður 2");
+});
+
+test("faults name squares and tiles as the rules write them", () => {
+  expect(sayFault(t, rules, { code: "gap", square: 112 })).toBe("There is a gap at H8.");
+  expect(sayFault(t, rules, { code: "squareTaken", square: 0, tile: 3 })).toBe("At A1 lies C already.");
+  expect(sayFault(t, rules, { code: "unknownWords", words: ["AE", "CX"] })).toBe("Not in the word list: AE, CX.");
+  expect(sayFault(t, rules, { code: "refused", reason: "full" })).toBe(en["fault.refused"]);
+  expect(sayFault(t, rules, { code: "stale" })).toBe(en["fault.stale"]);
+});
+
+const word = { square: 112, direction: "across", tiles: [3, 1, 2], letters: 7, factor: 2, points: 14 } as const;
+const cross = { square: 98, direction: "down", tiles: [1, 1], letters: 2, factor: 1, points: 2 } as const;
+const place = (isTakenBack = false): TurnFact => ({
+  kind: "place",
+  placement: word,
+  place: "8H",
+  words: [
+    { ...word, text: "CAB" },
+    { ...cross, text: "AA" },
+  ],
+  bonus: 0,
+  isTakenBack,
+});
+const turn = (fact: TurnFact, seat: number | null = 0): Turn => ({ index: 3, seat, fact, points: 16, total: 30 });
+
+test("moves are said in the list and aloud", () => {
+  const seats = [face("Anna"), face("Ben")];
+  expect(sayTurn(t, turn(place()))).toBe("CAB, AA");
+  expect(announceTurn(t, seats, turn(place()))).toBe("Anna: CAB, AA at 8H, 16 points, 30 in all.");
+  expect(announceTurn(t, seats, turn({ kind: "exchange", count: 2 }, 1))).toBe("Ben: Exchanged 2 tiles.");
+  expect(announceTurn(t, seats, turn({ kind: "end", reason: "tilesLaid" }, null))).toBe(en["end.tilesLaid"]);
+});
+
+test("points stand where words end: the total at the main word, the others smaller", () => {
+  expect(badgesOf(rules, turn(place()), { kind: "empty" })).toEqual([
+    { square: 113, text: "2", kind: "last", isMinor: true },
+    { square: 114, text: "16", kind: "last", isMinor: false },
+  ]);
+});
+
+test("where the tried tiles end at the same square, their points are shown", () => {
+  const judgement: Judgement = {
+    kind: "scored",
+    move: { type: "place", ...word },
+    score: { total: 14, words: [word], bonus: 0, laid: 3 },
+    words: [],
+    verdict: "valid",
+  };
+  const badges = badgesOf(rules, turn(place()), judgement);
+  expect(badges.filter(({ square }) => square === 114)).toEqual([
+    { square: 114, text: "14", kind: "valid", isMinor: false },
+  ]);
+});
+
+test("a hint marks the squares that it covers, and names its whole word", () => {
+  const board = new Uint8Array(225);
+  board[113] = 1;
+  const hint = { square: 112, direction: "across", tiles: [3, 0, 2] } as const;
+  expect(hintedSquares(rules, hint)).toEqual([112, 114]);
+  expect(hintedSquares(rules, { square: 7 })).toEqual([7]);
+  expect(hintedSquares(rules, null)).toEqual([]);
+  expect(placementText(rules, board, hint)).toBe("8H CAB");
+});
