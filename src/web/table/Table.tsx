@@ -194,13 +194,26 @@ function Panels({ table, isWide, about }: PanelsProps): ReactNode {
   const t = useTexts("board");
   const [chosen, choose] = useState("moves");
   const { state } = table;
+  const lastLine = state.chat?.at(-1)?.id ?? "";
+  const [readLine, setReadLine] = useState(lastLine);
+  if (chosen === "chat" && readLine !== lastLine) setReadLine(lastLine);
   const tabs: Tab[] = [{ id: "moves", label: t("moves.tab"), panel: <Moves table={table} /> }];
   if (!isWide) tabs.push({ id: "unseen", label: t("unseen.tab"), panel: <Unseen state={state} /> });
   if (state.chat !== null)
-    tabs.push({ id: "chat", label: t("chat.tab"), panel: <Chat table={table} lines={state.chat} /> });
+    tabs.push({
+      id: "chat",
+      label: readLine === lastLine ? t("chat.tab") : <Unread label={t("chat.tab")} note={t("chat.unread")} />,
+      panel: <Chat table={table} lines={state.chat} />,
+    });
   if (about !== undefined) tabs.push({ id: "about", ...about });
   return <Tabs label={t("panels.label")} tabs={tabs} chosen={chosen} onChoose={choose} />;
 }
+
+const Unread = ({ label, note }: { readonly label: string; readonly note: string }): ReactNode => (
+  <span className="table-unread">
+    {label} <span className="for-ears">({note})</span>
+  </span>
+);
 
 /** Between two people at one screen: nobody's tiles are seen until the next one says so. */
 function Curtain({ table, seat }: { readonly table: TableModel; readonly seat: number }): ReactNode {
