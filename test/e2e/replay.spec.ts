@@ -99,6 +99,7 @@ test("a file with a slip is pointed at", async ({ page }) => {
 
 for (const size of [390, 1440])
   test(`nothing is out of reach at ${size} px, and axe finds nothing`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width: size, height: 900 });
     await open(page, GCG);
     await page.getByRole("button", { name: /MODIFiER/ }).click();

@@ -85,6 +85,7 @@ test("a file that is no game is named", async ({ page }) => {
 
 for (const size of [390, 1280])
   test(`nothing is out of reach at ${size} px, and axe finds nothing`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width: size, height: 844 });
     await page.getByRole("button", { name: "Three text files" }).click();
     await expect(page.getByRole("heading", { name: /wins with 520/ })).toBeVisible();

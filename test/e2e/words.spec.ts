@@ -54,6 +54,7 @@ test("a list that was once here works without a network", async ({ page, context
 
 for (const size of [390, 1280])
   test(`nothing is out of reach at ${size} px, and axe finds nothing`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width: size, height: 844 });
     await page.getByLabel("Word, or several").fill("quiz xzq");
     await expect(answers(page)).toHaveCount(2);

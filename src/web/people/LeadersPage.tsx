@@ -44,7 +44,7 @@ export default function LeadersPage(): ReactNode {
         <Segments
           label={t("players")}
           value={players}
-          choices={PLAYER_COUNTS.map((value) => ({ value, label: t(`players.${value === "2" ? "two" : "more"}`) }))}
+          choices={PLAYER_COUNTS.map((value) => ({ value, label: t(value === "2" ? "players.two" : "players.more") }))}
           onChoose={setPlayers}
         />
         <Segments
