@@ -117,9 +117,9 @@ describe("the engine of a page", () => {
     expect(await engine("why", { ruleset, word: "cat" }, hearing)).toBe("valid");
     expect(await engine("why", { ruleset, word: "qq" }, hearing)).toBe("notATwo");
     const rack = must(parseTiles(alphabet, "TAB", "rack"));
-    const anagrams = await engine("anagrams", { ruleset, rack }, hearing);
+    const anagrams = await engine("anagrams", { ruleset, rack, most: 100 }, hearing);
     expect(anagrams.map((word) => makeTiles(alphabet, word))).toEqual(["AB", "AT", "TA", "TAB"]);
-    const twos = await engine("pattern", { ruleset, pattern: ["one", "one"] }, hearing);
+    const twos = await engine("pattern", { ruleset, pattern: ["one", "one"], most: 100 }, hearing);
     expect(twos.map((word) => makeTiles(alphabet, word))).toEqual(["AB", "AS", "AT", "TA"]);
   });
 

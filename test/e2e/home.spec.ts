@@ -9,8 +9,8 @@ const yourTurn = (page: Page) => expect(page.getByText("Your turn").first()).toB
 
 /** The page serves itself from now on, and has all that it needs. */
 async function isKept(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
+  await page.waitForFunction("navigator.serviceWorker.controller !== null");
 }
 
 test("one click starts a game against the computer, and it is there again after a reload", async ({ page }) => {
@@ -90,8 +90,8 @@ test("sound is off by one click", async ({ page }) => {
 test("the theme is there before anything is drawn, follows the device, and can be chosen", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/settings", { waitUntil: "commit" });
-  await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
-  expect(await page.evaluate(() => document.getElementById("page")?.childElementCount ?? 0)).toBe(0);
+  await page.waitForFunction("document.documentElement.dataset.theme === 'dark'");
+  expect(await page.evaluate("document.getElementById('page')?.childElementCount ?? 0")).toBe(0);
   await page.getByText("Light", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await page.reload();
@@ -117,8 +117,8 @@ for (const locale of LANGUAGES)
       await expect(page.getByRole("heading").first()).toBeAttached();
       // A key that has no text would be shown as it is.
       await expect(page.getByText(/^[a-z]+(?:\.[a-z]\w*)+$/)).toHaveCount(0);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      const over = await page.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
       );
       expect(over, address).toBeLessThanOrEqual(0);
     }
