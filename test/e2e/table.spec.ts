@@ -111,7 +111,7 @@ test("a tap chooses a tile, and a tap on a square lays it", async ({ browser }) 
   await context.close();
 });
 
-test("keys alone: click, type, turn, skip, take back, play", async ({ page }) => {
+test("click a square and type: take back, play the blank, send with Enter", async ({ page }) => {
   await open(page);
   await square(page, "H8").click();
   await expect(square(page, "H8")).toHaveAccessibleName(/typing to the right/);
@@ -123,6 +123,22 @@ test("keys alone: click, type, turn, skip, take back, play", async ({ page }) =>
   await expect(page.getByTitle("In the word list")).toHaveText(/CATS/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /CATS/ })).toContainText("+10");
+});
+
+test("a whole move without a mouse: Tab to the board, arrows, letters, Enter", async ({ page }) => {
+  await open(page);
+  for (let i = 0; i < 40 && (await page.locator("[role=gridcell]:focus").count()) === 0; i++)
+    await page.keyboard.press("Tab");
+  await expect(square(page, "H8")).toBeFocused();
+  await expect(square(page, "H8")).toHaveAccessibleName("H8, start square, typing to the right");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(square(page, "H7")).toBeFocused();
+  await page.keyboard.type("d");
+  await page.keyboard.type("o");
+  await expect(page.getByTitle("In the word list")).toHaveText(/DO/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: /DO/ })).toContainText("+6");
 });
 
 test("clicks on a square turn the cursor right, down and off; arrows move it and turn it", async ({ page }) => {

@@ -9,6 +9,9 @@ interface TileProps {
   readonly className?: string;
 }
 
+/** Two letters in one: they need more room than others. */
+const WIDE = /^[ÆŒ]$/;
+
 /** A letter tile that fills the box it is in. A blank shows its letter in a ring, or nothing before it has one. */
 export const Tile = memo(function Tile({ alphabet, tile, className }: TileProps): ReactNode {
   const glyph = alphabet.glyphs[letterOf(tile)];
@@ -20,6 +23,7 @@ export const Tile = memo(function Tile({ alphabet, tile, className }: TileProps)
         isBlank(tile) && "tile-blank",
         glyph.length > 1 && "tile-long",
         points > 9 && "tile-ten",
+        WIDE.test(glyph) && "tile-wide",
         className,
       )}
       aria-hidden="true"
