@@ -52,6 +52,8 @@ export class Streams {
       "content-type": "application/x-ndjson; charset=utf-8",
       "cache-control": "no-store",
       "x-accel-buffering": "no",
+      // When it ends, so does the connection: nobody waits for what may come after a stream.
+      connection: "close",
     });
     const endings: (() => void)[] = [];
     const stream: LineStream = {

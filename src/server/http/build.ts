@@ -44,6 +44,7 @@ export interface HttpOptions {
 /** A whole game of Jewels as a file is the largest thing that anybody sends. */
 const LARGEST_BODY = 262_144;
 const REQUEST_MS = 30_000;
+const LAST_ANSWERS_MS = 2000;
 
 /** Everything that is spoken over HTTP. The sockets stand beside it, on the same port. */
 export async function buildHttp(services: HttpServices, options: HttpOptions): Promise<App> {
@@ -104,6 +105,8 @@ function openStreams(app: App, services: HttpServices): void {
   app.addHook("preClose", async () => {
     unsubscribe();
     streams.endAll();
+    // What is under way is finished; who does not let go of a connection is not waited for.
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();
   });
 }
 
