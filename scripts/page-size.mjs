@@ -1,5 +1,5 @@
 // Prints how much script a first visit fetches, gzipped, and fails when that is more than was promised.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -34,6 +34,9 @@ for (const key of pages) {
   largest = Math.max(largest, size);
   console.log(`  first visit at ${key}: ${size.toFixed(1)} kB`);
 }
+// Fetched when the engine is first asked, beside the word list.
+const engine = readdirSync(join(page, "assets")).filter((file) => /^browser-.*\.js$/.test(file));
+console.log(`engine, in its worker: ${kB(engine.map((file) => join("assets", file))).toFixed(1)} kB`);
 if (largest > MOST_KB) {
   console.error(`A first visit may fetch ${MOST_KB} kB of script; this one fetches ${largest.toFixed(1)} kB.`);
   process.exitCode = 1;
