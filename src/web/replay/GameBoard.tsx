@@ -7,18 +7,16 @@ interface GameBoardProps {
   readonly board: Uint8Array;
   /** Squares to be marked: those of the last move, or of a line that was chosen. */
   readonly marked: readonly number[];
-  /** What the marked word made, written at its last square. */
-  readonly points?: number | null;
+  /** What the marked word made, written where it ends. */
+  readonly made?: { readonly square: number; readonly points: number } | null;
   /** Where a better move lies. */
   readonly hinted?: readonly number[];
   readonly label: string;
 }
 
 /** The board as it stands, to look at. */
-export function GameBoard({ rules, board, marked, points = null, hinted, label }: GameBoardProps): ReactNode {
-  const last = marked.at(-1);
-  const badges: Badge[] =
-    points === null || last === undefined ? [] : [{ square: last, text: `${points}`, kind: "last" }];
+export function GameBoard({ rules, board, marked, made = null, hinted, label }: GameBoardProps): ReactNode {
+  const badges: Badge[] = made === null ? [] : [{ square: made.square, text: `${made.points}`, kind: "last" }];
   return (
     <div style={{ "--board-most": "44rem" } as CSSProperties}>
       <Board rules={rules} board={board} last={marked} hinted={hinted} badges={badges} isStill label={label} />

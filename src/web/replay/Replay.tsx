@@ -95,7 +95,7 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
             rules={rules}
             board={board}
             marked={marked}
-            points={other === null && step.played ? step.points : null}
+            made={other === null && step.played ? { square: step.played.end, points: step.points } : null}
             label={t("boardAfter", { step: at })}
           />
           <Controls

@@ -35,6 +35,8 @@ describe("the steps of a game", () => {
     expect(steps[12].played?.main).toBe("MODIFiER");
     expect(steps[9].played?.words).toEqual(["BRR", "AB"]);
     expect(steps[2].played?.squares).toHaveLength(2);
+    // SKIP is made by its S alone, and ends three squares below.
+    expect(steps[4].played).toMatchObject({ main: "SKIP", squares: [83], end: 128 });
   });
 
   test("number the turns as the analysis does", () => {

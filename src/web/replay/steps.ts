@@ -3,7 +3,7 @@ import { makeTiles, wordText } from "../../lexicon/spelling.ts";
 import { apply } from "../../words/apply.ts";
 import { makePlace } from "../../words/coordinates.ts";
 import type { GameEvent } from "../../words/event.ts";
-import type { Square } from "../../words/layout.ts";
+import { type Square, stepOf } from "../../words/layout.ts";
 import type { Placement } from "../../words/move.ts";
 import { laidTiles } from "../../words/placement.ts";
 import type { Position } from "../../words/position.ts";
@@ -36,6 +36,8 @@ export interface PlayedWords {
   /** All words in capitals, the main word first. */
   readonly words: readonly string[];
   readonly squares: readonly Square[];
+  /** Where the main word ends. */
+  readonly end: Square;
 }
 
 export function stepsOf(record: GameRecord): Step[] {
@@ -78,11 +80,13 @@ export function playedWords(rules: Rules, board: Uint8Array, placement: Placemen
   const { layout, alphabet, ruleset } = rules;
   const scored = scorePlacement(rules, board, placement);
   const words = scored.ok ? scored.value.words : [];
+  const { square, direction, tiles } = words[0] ?? placement;
   return {
     place: makePlace(layout, ruleset.coordinates, placement),
-    main: makeTiles(alphabet, words[0]?.tiles ?? placement.tiles),
+    main: makeTiles(alphabet, tiles),
     words: words.map(({ tiles }) => wordText(alphabet, tiles)),
-    squares: laidTiles(layout, placement).map(({ square }) => square),
+    squares: laidTiles(layout, placement).map((laid) => laid.square),
+    end: square + (tiles.length - 1) * stepOf(layout, direction),
   };
 }
 
