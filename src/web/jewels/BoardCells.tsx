@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Cell } from "../../jewels/board.ts";
 import type { JewelsRules } from "../../jewels/rules.ts";
 import { useTexts } from "../language/texts.ts";
@@ -39,7 +39,8 @@ const cellAt = (target: EventTarget): Cell | null => {
 };
 
 /** The grid that a keyboard and a screen reader meet; it lies over the stones and cannot be seen, but for its focus. */
-export function BoardCells({ rules, frame, selection, isMoving, actions, label }: CellsProps): ReactNode {
+export const BoardCells = memo(function BoardCells(props: CellsProps): ReactNode {
+  const { rules, frame, selection, isMoving, actions, label } = props;
   const t = useTexts("jewels");
   const grid = useRef<HTMLDivElement>(null);
   const touch = useRef<{ cell: Cell; x: number; y: number; size: number } | null>(null);
@@ -125,4 +126,4 @@ export function BoardCells({ rules, frame, selection, isMoving, actions, label }
       ))}
     </div>
   );
-}
+});

@@ -36,6 +36,9 @@ export function JewelsBoard(props: BoardProps): ReactNode {
   const elements = useRef(new Map<number, HTMLElement>());
   const seen = useRef(onSeen);
   seen.current = onSeen;
+  // Cells keep their names until all is at rest: to say each step of a cascade 64 times would cost frames.
+  const rest = useRef(frame);
+  if (!isMoving) rest.current = frame;
   useLayoutEffect(() => {
     const animations = animateFrame(rules, frame, (id) => elements.current.get(id), pace);
     const timer = isMoving ? setTimeout(() => seen.current(), frame.ms * pace) : undefined;
@@ -78,7 +81,7 @@ export function JewelsBoard(props: BoardProps): ReactNode {
         {hints && <BoardHints rules={rules} hints={hints} />}
         <BoardCells
           rules={rules}
-          frame={frame}
+          frame={rest.current}
           selection={selection}
           isMoving={isMoving}
           actions={actions}
