@@ -24,8 +24,10 @@ const declared = (text: string, begin: string): string[] =>
 
 const cli = sourcesOf("cli");
 /** Other folders name texts too, in the faults that they throw. */
-const speaking =
-  cli + sourcesOf("library") + sourcesOf("server/store") + sourcesOf("lexicon") + sourcesOf("base", /^said\.ts$/);
+const speaking = [
+  ...[cli, sourcesOf("library"), sourcesOf("server/store"), sourcesOf("lexicon"), sourcesOf("base", /^said\.ts$/)],
+  ...[sourcesOf("server/http", /^page\.ts$/), sourcesOf("words", /^movefault\.ts$/)],
+].join("\n");
 const formats = sourcesOf("formats");
 /** The tables of commands. */
 const main = read("src/cli/main.ts") + read("src/cli/jewels-judge.ts");
@@ -56,10 +58,9 @@ function headsOf(command: string): string[] {
 
 /** Keys that are put together: the part that is written out, and what may stand for the rest. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  "admin.{}": declared(read("src/server/admin/orders.ts"), "type OrderFault ="),
   "bots.{}": headsOf("bots"),
-  "check.{}": ["check", "lexicon"].flatMap((name) =>
-    declared(sourcesOf("cli", new RegExp(`^${name}\\.ts$`)), "type Answer ="),
-  ),
+  "check.{}": declared(read("src/lexicon/lookup.ts"), "const WORD_ANSWERS ="),
   "cli.{}.description": commandNames(main),
   "cli.argument.{}": found(main, /usage: "(.*?)"/g).flatMap((usage) => found(usage, /[<[](\w+)/g)),
   "cli.help.title.{}": found(help, /'((?:\w+ )?[A-Z]\w+):'/g).map((title) => title.replace(" ", "")),

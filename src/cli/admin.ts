@@ -43,27 +43,34 @@ function must<T>(result: Result<T, OrderFault>, name: string): T {
   throw new SaidFault(`admin.${result.fault.code}`, { name });
 }
 
-function tell({ t, print }: Terminal, { json }: Where, key: string, person: Person): number {
-  const until = key === "admin.muted" ? person.mutedUntil : person.bannedUntil;
-  const date = until === null || until >= FOR_EVER ? "" : `${new Date(until).toISOString().slice(0, 16)}Z`;
-  if (json) print(JSON.stringify(person));
-  else print(t(date === "" ? key : `${key}Until`, { name: person.name, role: person.role, date }));
+function tell(
+  { t, print }: Terminal,
+  { json }: Where,
+  key: string,
+  person: Person,
+  until: number | null = null,
+): number {
+  const date = until === null ? "" : `${new Date(until).toISOString().slice(0, 16)}Z`;
+  print(json ? JSON.stringify(person) : t(key, { name: person.name, role: person.role, date }));
   return 0;
 }
+
+const isForEver = (until: number | null): boolean => until === null || until >= FOR_EVER;
 
 export async function role(terminal: Terminal, name: string, wanted: string, where: Where): Promise<number> {
   const known = ROLES.find((each) => each === wanted) as Role | undefined;
   if (known === undefined || known === "guest")
     throw new SaidFault("admin.badRole", { role: wanted, known: ROLES.filter((each) => each !== "guest").join(" ") });
   const person = must(await give(where, (orders) => orders.setRole(name, known)), name);
-  return tell(terminal, where, "admin.roleGiven", { ...person, bannedUntil: null });
+  return tell(terminal, where, "admin.roleGiven", person);
 }
 
 const untilOf = (hours: number | undefined): number => (hours === undefined ? FOR_EVER : Date.now() + hours * HOUR);
 
 export async function ban(terminal: Terminal, name: string, options: Duration): Promise<number> {
   const person = must(await give(options, (orders) => orders.ban(name, untilOf(options.hours))), name);
-  return tell(terminal, options, "admin.banned", person);
+  const { bannedUntil } = person;
+  return tell(terminal, options, isForEver(bannedUntil) ? "admin.banned" : "admin.bannedUntil", person, bannedUntil);
 }
 
 export async function unban(terminal: Terminal, name: string, where: Where): Promise<number> {
@@ -72,12 +79,13 @@ export async function unban(terminal: Terminal, name: string, where: Where): Pro
 
 export async function mute(terminal: Terminal, name: string, options: Duration): Promise<number> {
   const person = must(await give(options, (orders) => orders.mute(name, untilOf(options.hours))), name);
-  return tell(terminal, options, "admin.muted", person);
+  const { mutedUntil } = person;
+  return tell(terminal, options, isForEver(mutedUntil) ? "admin.muted" : "admin.mutedUntil", person, mutedUntil);
 }
 
 export async function unmute(terminal: Terminal, name: string, where: Where): Promise<number> {
   const person = must(await give(where, (orders) => orders.mute(name, null)), name);
-  return tell(terminal, where, "admin.unmuted", { ...person, bannedUntil: null });
+  return tell(terminal, where, "admin.unmuted", person);
 }
 
 export async function reports({ t, print }: Terminal, options: Where & { readonly all?: boolean }): Promise<number> {
