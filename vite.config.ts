@@ -6,6 +6,12 @@ import { finishPage, serveLexicons } from "./scripts/page-build.ts";
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Where `npm run dev` finds the server: what is not the page's own goes there. */
 const SERVER = process.env.TESSERA_SERVER ?? "http://127.0.0.1:8080";
+/** The server answers pages of its own address alone: what goes on to it is said to come from there. */
+const headersThere = { origin: SERVER };
+const proxy = {
+  "/api": { target: SERVER, changeOrigin: true, headers: headersThere },
+  "/socket": { target: SERVER, changeOrigin: true, headers: headersThere, ws: true },
+};
 /** As the server sends them: they let the page share memory with its worker. */
 const headers = {
   "cross-origin-opener-policy": "same-origin",
@@ -41,11 +47,11 @@ export default defineConfig({
     port: 5173,
     headers,
     fs: { allow: [folder(".")] },
-    proxy: { "/api": SERVER, "/socket": { target: SERVER, ws: true } },
+    proxy,
   },
   preview: {
     port: 4173,
     headers,
-    proxy: { "/api": SERVER, "/socket": { target: SERVER, ws: true } },
+    proxy,
   },
 });
