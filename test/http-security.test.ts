@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { StoreAway } from "../src/server/store/away.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 import { guest, member, PASSWORD, Visitor } from "./support/visitor.ts";
 
@@ -159,3 +160,24 @@ test("a page that is not built is said to be so, in the reader's language", asyn
     expect(text).toContain("npm start");
   }
 });
+
+test("a database that is away is said to be so, and nothing of it is shown", async () => {
+  const away = new Proxy(server.store, {
+    get: (store, name) =>
+      name === "recentTables" || name === "ping"
+        ? () => Promise.reject(new StoreAway(new Error("connect ECONNREFUSED 10.0.0.5:5432")))
+        : Reflect.get(store, name),
+  });
+  const other = await startTestServer({ store: away });
+  try {
+    const visitor = new Visitor(other.url);
+    const games = await visitor.get("/api/games");
+    expect(games).toMatchObject({ status: 503, body: { code: "storeAway" } });
+    expect(games.text).not.toContain("10.0.0.5");
+    expect(games.headers.get("retry-after")).toBe("5");
+    expect(await visitor.get("/readyz")).toMatchObject({ status: 503, body: { code: "storeAway" } });
+    expect((await visitor.get("/healthz")).status).toBe(200);
+  } finally {
+    await other.end(true);
+  }
+}, 30_000);

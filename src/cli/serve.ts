@@ -5,6 +5,7 @@ import { headerAt, listEntries } from "../library/store.ts";
 import { leaveNote, newOperatorToken, takeNoteAway } from "../server/admin/operator.ts";
 import { createLog } from "../server/http/log.ts";
 import { type Server, startServer } from "../server/server.ts";
+import type { StoreLog } from "../server/store/database.ts";
 import { openStore, StoreAway, type StorePlace } from "../server/store/open.ts";
 import { placeFrom } from "../server/store/place.ts";
 import type { Store } from "../server/store/store.ts";
@@ -34,7 +35,7 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
   const log = createLog(env.LOG_LEVEL || (process.stderr.isTTY ? "warn" : "info"));
   const stopping = stopSignal();
   const place = placeFrom(options.data, env);
-  const store = await openPatiently(terminal, place, stopping);
+  const store = await openPatiently(terminal, place, log, stopping);
   if (store === null) return 0;
   const operatorToken = "data" in place ? newOperatorToken() : null;
   const http = {
@@ -89,14 +90,19 @@ function portFrom(text: string | undefined): number {
 }
 
 /** A database that is away comes back, most often while it is being started beside us. */
-async function openPatiently({ t, warn }: Terminal, place: StorePlace, stopping: Promise<void>): Promise<Store | null> {
+async function openPatiently(
+  { t, warn }: Terminal,
+  place: StorePlace,
+  log: StoreLog,
+  stopping: Promise<void>,
+): Promise<Store | null> {
   let isStopping = false;
   void stopping.then(() => {
     isStopping = true;
   });
   for (let isFirst = true; !isStopping; isFirst = false) {
     try {
-      return await openStore(place);
+      return await openStore(place, log);
     } catch (error) {
       if (!(error instanceof StoreAway)) throw error;
       if (isFirst) warn(t("serve.storeAway", { reason: error.values.reason ?? "" }));

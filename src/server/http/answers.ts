@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { StoreAway } from "../store/away.ts";
 import { HttpFault } from "./fault.ts";
 
 /** Whatever goes wrong is answered with a code and its figures, never with a stack trace. */
@@ -45,14 +46,11 @@ function faultOf(error: FastifyError): HttpFault {
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return new HttpFault(status, "badRequest");
-  return isAway(error) ? new HttpFault(503, "storeAway", { retryAfter: 5 }) : new HttpFault(500, "internal");
+  // The database does not answer: whoever asks may come again.
+  return error instanceof StoreAway
+    ? new HttpFault(503, "storeAway", { retryAfter: 5 })
+    : new HttpFault(500, "internal");
 }
-
-/** The database does not answer: whoever asks may come again. */
-const AWAY =
-  /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|57P0[123]|08\w{3}|SQLITE_BUSY|SQLITE_IOERR.*|SQLITE_FULL)$/;
-const isAway = ({ code, message }: FastifyError): boolean =>
-  AWAY.test(code ?? "") || /connection terminated|timeout exceeded when trying to connect/i.test(message);
 
 export const notFound = (request: FastifyRequest, reply: FastifyReply): void =>
   sendFault(reply, new HttpFault(404, "notFound", { path: request.url.split("?")[0].slice(0, 200) }));
