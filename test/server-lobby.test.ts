@@ -32,6 +32,7 @@ test("who comes in sees people and offers, and from then on what changes", async
   await untilChange(anna, (text) => text.includes(`"id":"${offer}"`));
   const taken = await anna.do({ type: "offer.take", offer: offer as string, value: null });
   expect(taken.table).toBe(offer);
+  expect(await server.store.countTables("playing")).toBe(1);
   expect(await bert.until("event", ({ event }) => event.kind === "started")).toMatchObject({ event: { table: offer } });
   await untilChange(anna, (text) => text.includes(`"gone":["${offer}"]`));
   // Values for the shuffle are told to nobody before the game.

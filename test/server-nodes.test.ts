@@ -26,6 +26,7 @@ test("people on different nodes meet, play and talk", async () => {
   const { table } = await bert.do({ type: "offer.take", offer: offer as string, value: null });
   await anna.until("event", ({ event }) => event.kind === "started");
   if (table === undefined) throw new Error("no table");
+  expect(await nodes[0].store.countTables("playing")).toBe(1);
   for (const client of [anna, bert]) await client.enter(table);
   for (let ply = 1; ply <= 4; ply++) {
     const mover = ply % 2 === 1 ? anna : bert;

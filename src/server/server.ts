@@ -125,7 +125,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     [3000, () => tables.wakeBots()],
     [5000, () => tables.settle()],
     [5000, () => lobby.startForgotten()],
-    [10_000, () => people.stayPresent()],
+    [20_000, () => people.stayPresent()],
     [10_000, () => board.keepOffers()],
     // Presences run out without a note.
     [10_000, () => board.touch()],

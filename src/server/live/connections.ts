@@ -8,8 +8,10 @@ interface Parts {
   readonly node: string;
 }
 
-/** So long somebody counts as being there after the last sign of life. */
-export const PRESENT_MS = 30_000;
+/** So long somebody counts as being there after the last word of the node: only one that dies forgets to say goodbye. */
+const PRESENT_MS = 60_000;
+/** So long offers stay without their owner. */
+export const OFFERED_MS = 30_000;
 /** Who comes back within this time was never away: a page that is loaded anew. */
 const GRACE_MS = 4000;
 
@@ -39,7 +41,7 @@ export class Connections implements People {
     if (wasHere) return;
     const until = clock.now() + PRESENT_MS;
     await store.bePresent([{ account, name, node, until }]);
-    await store.keepOffers(account, until);
+    await store.keepOffers(account, clock.now() + OFFERED_MS);
     store.publish({ kind: "lobby" });
   }
 

@@ -1,7 +1,7 @@
 import type { SeenOffer } from "../../protocol/server.ts";
 import { poolOf } from "../../ratings/pool.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
-import { PRESENT_MS } from "../live/connections.ts";
+import { OFFERED_MS } from "../live/connections.ts";
 import type { Clock, Ear } from "../services.ts";
 import type { Offer, Store } from "../store/store.ts";
 import { parseTaker, setupOf } from "./seating.ts";
@@ -18,7 +18,9 @@ interface Parts {
 
 /** The number of games in play is looked up this often. */
 const COUNT_MS = 5000;
-const MOST_COUNTED = 1000;
+/** A lobby full of people is read anew less often: each time all of them are. */
+const FULL = 300;
+const FULL_MS = 1000;
 
 interface Snapshot {
   readonly people: ReadonlyMap<string, string>;
@@ -33,6 +35,8 @@ export class Board {
   readonly #ears = new Set<Ear>();
   #now: Snapshot = { people: new Map(), offers: new Map(), playing: 0 };
   #isStale = true;
+  #playing = 0;
+  #readAt = Number.NEGATIVE_INFINITY;
   #countedAt = Number.NEGATIVE_INFINITY;
   /** Ratings of owners, by offer: one does not change while an offer hangs. */
   readonly #ratings = new Map<string, number | null>();
@@ -43,7 +47,7 @@ export class Board {
   }
 
   async enter(ear: Ear): Promise<void> {
-    if (this.#ears.size === 0 || this.#isStale) await this.refresh(true);
+    await this.refresh(this.#ears.size === 0);
     this.#ears.add(ear);
     const { people, offers, playing } = this.#now;
     const names = [...people].map(([account, name]) => ({ account, name }));
@@ -72,10 +76,12 @@ export class Board {
 
   /** At most as often as it is called, whatever happens: many changes make one message. */
   async refresh(always = false): Promise<void> {
-    if (!this.#isStale && !always) return;
-    this.#isStale = false;
     const { store, clock } = this.#parts;
     const now = clock.now();
+    const isFresh = this.#now.people.size > FULL && now - this.#readAt < FULL_MS;
+    if ((!this.#isStale || isFresh) && !always) return;
+    this.#isStale = false;
+    this.#readAt = now;
     try {
       const people = new Map((await store.present(now)).map(({ account, name }) => [account, name]));
       const offers = new Map<string, string>();
@@ -89,11 +95,9 @@ export class Board {
     }
   }
 
-  #playing = 0;
-
   async #count(now: number): Promise<void> {
     this.#countedAt = now;
-    this.#playing = (await this.#parts.store.recentTables("playing", { limit: MOST_COUNTED })).length;
+    this.#playing = await this.#parts.store.countTables("playing");
     for (const id of this.#ratings.keys()) if (!this.#now.offers.has(id)) this.#ratings.delete(id);
   }
 
@@ -153,6 +157,6 @@ export class Board {
   async keepOffers(): Promise<void> {
     const { store, clock, isHere } = this.#parts;
     const owners = new Set((await store.offers(clock.now())).map(({ owner }) => owner));
-    for (const owner of owners) if (isHere(owner)) await store.keepOffers(owner, clock.now() + PRESENT_MS);
+    for (const owner of owners) if (isHere(owner)) await store.keepOffers(owner, clock.now() + OFFERED_MS);
   }
 }

@@ -3,7 +3,7 @@ import { fail, ok } from "../../base/result.ts";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { JEWELS, type OfferSetup, type TableSetup } from "../../protocol/setup.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
-import { PRESENT_MS } from "../live/connections.ts";
+import { OFFERED_MS } from "../live/connections.ts";
 import type {
   Answer,
   Clock,
@@ -84,7 +84,7 @@ export class OfferDesk implements Lobby {
   #offer(id: string, self: Self, setup: StoredSetup, to: string | null, hidden: boolean, value: string | null): Offer {
     const now = this.#parts.clock.now();
     const takers = [makeTaker({ account: self.account, value })];
-    return { id, owner: self.account, createdAt: now, setup, to, hidden, takers, expiresAt: now + PRESENT_MS };
+    return { id, owner: self.account, createdAt: now, setup, to, hidden, takers, expiresAt: now + OFFERED_MS };
   }
 
   /** Written and told; or played at once, where nobody else is wanted. */

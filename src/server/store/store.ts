@@ -221,6 +221,7 @@ export interface Store {
   dueTables(now: Instant, limit: number): Promise<readonly TableRow[]>;
   tablesOf(account: string, state: TableState | "any", page: Page): Promise<readonly TableRow[]>;
   recentTables(state: TableState, page: Page): Promise<readonly TableRow[]>;
+  countTables(state: TableState): Promise<number>;
   /** Tables in play where a computer player has the turn: somebody has to ask it, also after a restart. */
   tablesInPlay(page: Page): Promise<readonly TableRow[]>;
 

@@ -36,6 +36,7 @@ type Tables = Pick<
   Store,
   "createTable" | "table" | "events" | "commandVersion" | "dueTables" | "tablesOf" | "recentTables" | "tablesInPlay"
 > &
+  Pick<Store, "countTables"> &
   Pick<Store, "unratedTables">;
 
 export function tablesIn(database: Database): Tables {
@@ -110,6 +111,17 @@ export function tablesIn(database: Database): Tables {
             .execute(),
         ),
       ),
+
+    async countTables(state) {
+      const { count } = await repeatable(database, (db) =>
+        db
+          .selectFrom("tables")
+          .select(({ fn }) => fn.countAll<number | string>().as("count"))
+          .where("state", "=", state)
+          .executeTakeFirstOrThrow(),
+      );
+      return Number(count);
+    },
 
     recentTables: (state, page) => list((db) => inState(db, state, page, false)),
     tablesInPlay: (page) => list((db) => inState(db, "playing", page, true)),

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CommandType, commands } from "../src/protocol/client.ts";
+import { type Client, offerSetup, startGame, type Wish } from "./support/client.ts";
+import { startTestServer, type TestServer } from "./support/server.ts";
+
+// Every command × somebody who has nothing to do with the thing, a seat of the table, the owner of the offer, the
+// person whom it is for. Nobody at all cannot open a socket: see the hostile tests.
+
+let server: TestServer;
+let seat: Client;
+let owner: Client;
+let asked: Client;
+let table: string;
+let offer: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(() => server?.end());
+
+/** A fresh table of `seat` and `owner`, and a fresh challenge of `owner` to `asked`. */
+async function prepare(): Promise<void> {
+  table = await startGame([seat, owner]);
+  const wish = { type: "offer.make", setup: offerSetup(), to: asked.account, hidden: true, value: null } as const;
+  offer = (await owner.do(wish)).offer as string;
+}
+
+type Row = readonly [wish: () => Wish, ...codes: [other: string, seat: string, owner: string, asked: string]];
+
+const done = ["done", "done", "done", "done"] as const;
+const room = (kind: string) => `${kind}:${table}`;
+const setup = offerSetup({ seats: ["person", { bot: "beginner" }] });
+
+/** What each of the four is answered. */
+const TABLE: Readonly<Record<CommandType, Row | readonly Row[]>> = {
+  ping: [() => ({ type: "ping" }), "pong", "pong", "pong", "pong"],
+  "lobby.enter": [() => ({ type: "lobby.enter" }), ...done],
+  "lobby.leave": [() => ({ type: "lobby.leave" }), ...done],
+  "offer.make": [() => ({ type: "offer.make", setup, to: null, hidden: true, value: null }), ...done],
+  "offer.seal": [() => ({ type: "offer.seal", command: "c" }), ...done],
+  "offer.look": [() => ({ type: "offer.look", offer }), "noSuchOffer", "noSuchOffer", "done", "done"],
+  "offer.take": [() => ({ type: "offer.take", offer, value: null }), "notForYou", "notForYou", "ownOffer", "done"],
+  "offer.leave": [() => ({ type: "offer.leave", offer }), "done", "done", "ownOffer", "done"],
+  "offer.decline": [() => ({ type: "offer.decline", offer }), "notForYou", "notForYou", "notForYou", "done"],
+  "offer.withdraw": [() => ({ type: "offer.withdraw", offer }), "notYourOffer", "notYourOffer", "done", "notYourOffer"],
+  rematch: [
+    () => ({ type: "rematch", table, value: null }),
+    "noSuchTable",
+    "stillPlaying",
+    "stillPlaying",
+    "noSuchTable",
+  ],
+  "table.enter": [() => ({ type: "table.enter", table, version: null }), ...done],
+  "table.leave": [() => ({ type: "table.leave", table }), ...done],
+  "table.move": [
+    () => ({ type: "table.move", table, ply: 1, move: { type: "pass" } }),
+    ...(["notYourTable", "done", "notYourTurn", "notYourTable"] as const),
+  ],
+  "table.hint": [
+    () => ({ type: "table.hint", table, ply: 1, kind: "best" }),
+    ...(["notYourTable", "done", "notYourTurn", "notYourTable"] as const),
+  ],
+  "table.abort": [() => ({ type: "table.abort", table, wanted: true }), "notYourTable", "done", "done", "notYourTable"],
+  "chat.say": [
+    [() => ({ type: "chat.say", room: room("table"), text: "hi" }), "notYourRoom", "done", "done", "notYourRoom"],
+    [() => ({ type: "chat.say", room: room("watch"), text: "hi" }), "done", "notYourRoom", "notYourRoom", "done"],
+  ],
+  "chat.back": [
+    [() => ({ type: "chat.back", room: room("table"), before: 9 }), ...done],
+    [() => ({ type: "chat.back", room: room("watch"), before: 9 }), "done", "notYourRoom", "notYourRoom", "done"],
+  ],
+  "race.enter": [() => ({ type: "race.enter", race: table }), "noSuchRace", "noSuchRace", "noSuchRace", "noSuchRace"],
+  "race.leave": [() => ({ type: "race.leave", race: table }), ...done],
+  "race.swap": [
+    () => ({ type: "race.swap", race: table, n: 0, swap: { from: 0, to: 1 } }),
+    ...(["noSuchRace", "noSuchRace", "noSuchRace", "noSuchRace"] as const),
+  ],
+};
+
+const rows = (entry: Row | readonly Row[]): readonly Row[] =>
+  typeof entry[0] === "function" ? [entry as Row] : (entry as readonly Row[]);
+
+test("the table has every command", () => {
+  expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(commands).toSorted());
+});
+
+test.each(Object.keys(TABLE) as CommandType[])("%s", async (type) => {
+  const clients = [await server.client(), await server.client(), await server.client(), await server.client()];
+  [, seat, owner, asked] = clients;
+  for (const [wish, ...codes] of rows(TABLE[type]))
+    for (const [i, client] of clients.entries()) {
+      await prepare();
+      expect(await client.codeOf(wish()), `${["other", "seat", "owner", "asked"][i]}`).toBe(codes[i]);
+      await owner.do({ type: "offer.withdraw", offer });
+    }
+});
