@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
+import { HOME } from "./test/support/command.ts";
 
-/** Only the page itself is served here; tests that need more start a server of their own. */
+/** One real server for all, with the page that the build made: `npm run e2e` builds it before. */
 const PORT = 4179;
+const URL = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
   testDir: "test/e2e",
@@ -12,14 +14,16 @@ export default defineConfig({
   reporter: [["list"]],
   outputDir: "node_modules/.cache/e2e",
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: URL,
     locale: "en-GB",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
   },
   webServer: {
-    command: `npx vite build --logLevel error && npx vite preview --port ${PORT} --strictPort --host 127.0.0.1`,
-    url: `http://127.0.0.1:${PORT}`,
-    reuseExistingServer: true,
-    timeout: 120_000,
+    command: `rm -rf node_modules/.cache/e2e-data && bin/tessera serve --port ${PORT} --data node_modules/.cache/e2e-data`,
+    url: `${URL}/readyz`,
+    env: { TESSERA_HOME: HOME, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+    reuseExistingServer: false,
+    timeout: 60_000,
   },
 });
