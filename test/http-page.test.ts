@@ -93,7 +93,7 @@ async function* linesOf(visitor: Visitor, path: string, signal: AbortSignal): As
   }
 }
 
-test("a stream tells what happens, ends with its session, and is limited", async () => {
+test("a stream tells what happens, and ends with its session", async () => {
   const person = await member(server.url);
   const other = await guest(server.url);
   const end = new AbortController();
@@ -134,3 +134,20 @@ test("a stream tells what happens, ends with its session, and is limited", async
   expect(rest).toBeLessThan(10);
   end.abort();
 }, 30_000);
+
+test("one person has so many streams at a time and no more", async () => {
+  const person = await guest(server.url);
+  const headers = { cookie: person.cookie as string };
+  const end = new AbortController();
+  const open = () => fetch(`${server.url}/api/stream/events`, { headers, signal: end.signal });
+  const statuses: number[] = [];
+  for (let i = 0; i < 17; i++) statuses.push((await open()).status);
+  expect(statuses).toEqual([...Array.from({ length: 16 }, () => 200), 429]);
+  end.abort();
+  // Those that are closed make room again.
+  const later = new AbortController();
+  await expect
+    .poll(async () => (await fetch(`${server.url}/api/stream/events`, { headers, signal: later.signal })).status)
+    .toBe(200);
+  later.abort();
+});

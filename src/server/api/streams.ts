@@ -41,9 +41,9 @@ export class Streams {
   async open(request: FastifyRequest, reply: FastifyReply): Promise<LineStream> {
     const identity = asker(request);
     const self = selfOf(identity);
+    const blocked = new Set(await this.#parts.store.blockedBy(self.account));
     const mine = this.#open.get(self.account) ?? new Set();
     if (mine.size >= MOST_STREAMS) throw new HttpFault(429, "tooManyStreams", { most: MOST_STREAMS });
-    const blocked = new Set(await this.#parts.store.blockedBy(self.account));
     this.#open.set(self.account, mine);
     reply.hijack();
     const { raw } = reply;
