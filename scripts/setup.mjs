@@ -73,9 +73,11 @@ const steps = [
       const isRoot = process.getuid?.() === 0;
       const maySudo = !isRoot && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0;
       if (inPath("apt-get") === null || !(isRoot || maySudo)) throw new SetupFault(words);
-      const install = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"];
-      const [name, ...args] = isRoot ? install : ["sudo", "-n", ...install];
-      program(name, args, { DEBIAN_FRONTEND: "noninteractive" });
+      const [name, ...before] = isRoot ? ["apt-get"] : ["sudo", "-n", "apt-get"];
+      // A fresh machine knows no packages yet.
+      program(name, [...before, "update", "--quiet=2"]);
+      const install = ["install", "--yes", "--quiet=2", "--no-install-recommends", "chromium"];
+      program(name, [...before, ...install], { DEBIAN_FRONTEND: "noninteractive" });
     },
     remedy: "there is still no Chromium in the folders of PATH. Name one in the variable CHROMIUM.",
   },

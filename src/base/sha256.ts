@@ -63,7 +63,7 @@ function mixIn(hash: Uint32Array, words: Uint32Array, blocks: DataView, at: numb
     const two = (left + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => void (hash[i] += word));
+  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) hash[i] += word;
 }
 
 const PRIMES = firstPrimes(64);

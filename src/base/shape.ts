@@ -22,9 +22,9 @@ export const unexpected = (
   expected: string,
   value: unknown,
   values: ShapeFault["values"] = {},
-): { readonly ok: false; readonly fault: ShapeFault } => fail({ field, expected, values, got: describe(value) });
+): { readonly ok: false; readonly fault: ShapeFault } => fail({ field, expected, values, got: told(value) });
 
-function describe(value: unknown): string {
+function told(value: unknown): string {
   if (value === undefined) return "";
   const text = jsonOf(value) ?? typeof value;
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

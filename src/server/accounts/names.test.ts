@@ -14,7 +14,7 @@ test.each([
   "محمد",
   "नेहा",
   "x1",
-  "Ａ".normalize("NFKC") + "b",
+  `${"Ａ".normalize("NFKC")}b`,
 ])("%s is a name", (name) => {
   expect(checkName(name)).toEqual({ ok: true, value: name.normalize("NFC") });
 });
