@@ -44,11 +44,14 @@ export function openSockets(server: HttpServer, services: SocketServices, option
 
   server.on("upgrade", (request, stream: Duplex, head) => {
     // A socket that breaks before it is one must not break the server.
-    stream.on("error", () => stream.destroy());
+    stream.on("error", destroyStream);
     admit(request).then(
       (identity) => {
         if (typeof identity === "string") refuse(stream, identity);
-        else sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, identity));
+        else {
+          stream.off("error", destroyStream);
+          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, identity));
+        }
       },
       () => refuse(stream, "503 Service Unavailable"),
     );
@@ -216,6 +219,11 @@ export function openSockets(server: HttpServer, services: SocketServices, option
       sockets.close();
     },
   };
+}
+
+/** Keeps nothing of the request alive, as a closure would for as long as the connection lasts. */
+function destroyStream(this: Duplex): void {
+  this.destroy();
 }
 
 function refuse(stream: Duplex, status: string): void {
