@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "../design/Button.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
-import { useTexts } from "../language/texts.ts";
+import { loadTexts, useLanguage, useTexts } from "../language/texts.ts";
 import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
 import { useConnection } from "../online/online-store.ts";
 import { MyGames, WatchGames } from "./GameLists.tsx";
@@ -23,6 +23,12 @@ export default function LobbyPage(): ReactNode {
   const line = useConnection();
   const lobby = useLobby();
   const isRoomy = useRoomy();
+  const language = useLanguage();
+  useEffect(() => {
+    // Whoever stands here is about to sit down: the table is fetched meanwhile.
+    void loadTexts("board", language).catch(() => {});
+    void import("../online/OnlinePage.tsx").catch(() => {});
+  }, [language]);
   const [tab, setTab] = useState(() => (location.hash === "#chat" ? "chat" : "games"));
   const me = line.you?.account ?? null;
   const isLive = line.status === "live";

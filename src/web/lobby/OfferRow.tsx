@@ -78,13 +78,14 @@ function Seats({ offer: { setup, takers } }: { readonly offer: SeenOffer }): Rea
   const t = useTexts("lobby");
   const bots = setup.seats.filter((seat) => seat !== "person").length;
   const people = setup.seats.length - bots;
+  const placeOf = (seat: number): number => setup.seats.slice(0, seat).filter((other) => other === "person").length;
   const words = t("offer.seats", { n: people - takers.length, count: setup.seats.length });
   return (
     <li>
       <span className="offer-seats" aria-hidden="true">
         {setup.seats.map((seat, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
-          <i key={i} data-seat={seat !== "person" ? "bot" : "person"} />
+          <i key={i} data-seat={seat !== "person" ? "bot" : placeOf(i) < takers.length ? "taken" : "free"} />
         ))}
       </span>
       {words}

@@ -7,8 +7,9 @@ import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
 import { askEngine } from "../engine/engine.ts";
-import { useTexts } from "../language/texts.ts";
-import type { GameSession } from "../table/session.ts";
+import { loadTexts, useLanguage, useTexts } from "../language/texts.ts";
+import { refusalWords } from "../lobby/offer-words.ts";
+import type { GameSession, SessionFault } from "../table/session.ts";
 import { Table } from "../table/Table.tsx";
 import { AboutTable } from "./AboutTable.tsx";
 import { isAway, LineStatus, NoLine } from "./LineStatus.tsx";
@@ -30,6 +31,8 @@ export default function OnlinePage({
 }
 
 function Game({ id }: { readonly id: string }): ReactNode {
+  // The table's own texts come together with these, not after them.
+  void loadTexts("board", useLanguage());
   const t = useTexts("lobby");
   const line = useConnection();
   const [room, setRoom] = useState<TableRoom | null>(null);
@@ -83,7 +86,12 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
       ...{ connection, ask: askEngine, now: Date.now, newValue },
       onWaiting: () => toast(t("rematch.waiting")),
     });
-    setSession(opened);
+    const say = async (text: string) => {
+      const answer = await opened.say(text);
+      if (!answer.ok) toast(refusalWords(t, { code: reasonOf(answer.fault), figures: {} }), { kind: "fault" });
+      return answer;
+    };
+    setSession({ ...opened, say });
     return () => opened.close();
   }, [room, seat]);
   if (session === null) return null;
@@ -95,6 +103,8 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
     </>
   );
 }
+
+const reasonOf = (fault: SessionFault): string => (fault.code === "refused" ? fault.reason : fault.code);
 
 function NoTable({ fault }: { readonly fault: string }): ReactNode {
   const t = useTexts("lobby");

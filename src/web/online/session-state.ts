@@ -59,6 +59,7 @@ export function sessionState({ room, table, connection, outbox, words, hint, now
           racks: state === "over" ? table.racks : null,
           ratings: room.result?.map(({ rating }) => rating && ([rating.before, rating.after] as const)) ?? null,
           isAborted: state === "aborted",
+          timedOut: table.timedOut,
         },
     chat: room.lines.map(
       (line): ChatLine => ({

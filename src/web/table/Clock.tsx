@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLanguage, useTexts } from "../language/texts.ts";
-import { clockText, leftAt, pressureOf, spokenTime, untilNextText } from "./clock.ts";
+import { leftAt, pressureOf, shownTime, spokenTime, untilNextText } from "./clock.ts";
 import type { ClockFace } from "./session.ts";
 
 /** A clock that draws itself anew only when its figures change. */
@@ -18,7 +18,7 @@ export function Clock({ left, runsSince, penalty }: ClockFace): ReactNode {
   return (
     <span className={`clock clock-${pressureOf(rest)}`} data-running={runsSince !== null || undefined}>
       <span role="img" aria-label={t("clock.left", { time: spokenTime(language, rest) })}>
-        {clockText(rest)}
+        {shownTime(language, rest)}
       </span>
       {penalty > 0 && <small>{t("clock.penalty", { points: penalty })}</small>}
     </span>

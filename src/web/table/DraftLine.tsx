@@ -3,7 +3,7 @@ import { Icon } from "../design/Icon.tsx";
 import { announce } from "../design/toast-store.ts";
 import type { JudgedWord, Judgement } from "../draft/judgement.ts";
 import { useTexts } from "../language/texts.ts";
-import { sayFault, seatName } from "./says.ts";
+import { sayEnd, sayFault, seatName } from "./says.ts";
 import type { SessionState } from "./session.ts";
 
 /** One line below the board, always there: what the tried tiles are worth, or how things stand. */
@@ -54,7 +54,7 @@ function statusOf(t: T, state: SessionState, judgement: Judgement): ReactNode {
   if (link === "reconnecting") return <span className="draft-warn">{t("status.reconnecting")}</span>;
   if (judgement.kind === "fault")
     return <span className="draft-fault">{sayFault(t, view.rules, judgement.fault)}</span>;
-  if (view.phase === "over") return view.outcome && t(`end.${view.outcome.reason}`);
+  if (view.phase === "over") return sayEnd(t, state);
   if (view.phase === "lastChallenge" && view.turn === view.seat) return t("fault.onlyChallengeOrPass");
   return (
     <>

@@ -6,7 +6,7 @@ import { classes } from "../design/classes.ts";
 import { Dialog } from "../design/Dialog.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import "./ending.css";
-import { seatName } from "./says.ts";
+import { sayEnd, seatName } from "./says.ts";
 import type { SessionState } from "./session.ts";
 import type { TableModel } from "./use-table.ts";
 
@@ -85,7 +85,7 @@ function Scores({ state }: { readonly state: SessionState }): ReactNode {
   const order = view.scores.map((_, seat) => seat).sort((a, b) => view.scores[b] - view.scores[a]);
   return (
     <>
-      {outcome !== null && <p>{t(`end.${outcome.reason}`)}</p>}
+      {outcome !== null && <p>{sayEnd(t, state)}</p>}
       <ul className="ending-scores">
         {order.map((seat) => {
           const adjustment = outcome?.adjustments[seat] ?? 0;

@@ -75,11 +75,12 @@ const BagSign = (): ReactNode => (
 
 function seatNote(
   t: ReturnType<typeof useTexts>,
-  { view, seats }: SessionState,
+  { view, seats, aftermath }: SessionState,
   seat: number,
   isThinking: boolean,
 ): string {
   const face = seats[seat];
+  if (aftermath?.timedOut?.[seat]) return t("seat.timedOut");
   if (view.resigned[seat]) return t("seat.resigned");
   if (isThinking) return t("seat.thinking");
   if (face.isPresent === false) return t("seat.away");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, leftAt, pressureOf, spokenTime, untilNextText } from "./clock.ts";
+import { clockText, leftAt, pressureOf, shownTime, spokenTime, untilNextText } from "./clock.ts";
 
 test.each([
   [3_723_000, "1:02:03"],
@@ -36,4 +36,12 @@ test("a time in words", () => {
   expect(spokenTime("en", 3 * 24 * 3_600_000)).toBe("3 days");
   expect(spokenTime("en", 125_000)).toBe("2 minutes");
   expect(spokenTime("fr", 42_000).replace(/\s/g, " ")).toBe("42 secondes");
+});
+
+test.each([
+  [3_600_000, "1:00:00"],
+  [86_400_000, "24 hr"],
+  [2.5 * 86_400_000, "2 days"],
+])("a clock of days with %i ms shows %s", (left, shown) => {
+  expect(shownTime("en", left)).toBe(shown);
 });

@@ -24,6 +24,13 @@ export function clockText(left: number): string {
   return hours > 0 ? `${sign}${hours}:${pad(minutes)}:${rest}` : `${sign}${minutes}:${rest}`;
 }
 
+/** The same where there are days: nobody counts their seconds. */
+export function shownTime(language: string, left: number): string {
+  if (left < DAY) return clockText(left);
+  const [value, unit] = left >= 2 * DAY ? [left / DAY, "day"] : [left / HOUR, "hour"];
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(Math.floor(value));
+}
+
 /** How long until the shown text changes, so that a clock need not be drawn sixty times a second. */
 export function untilNextText(left: number): number {
   const unit = left > 0 && left < LOW_TIME / 2 ? 100 : SECOND;

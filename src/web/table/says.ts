@@ -3,7 +3,7 @@ import { makeTile } from "../../lexicon/spelling.ts";
 import { makeSquare } from "../../words/coordinates.ts";
 import type { MoveFault } from "../../words/move.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { SeatFace, SessionFault } from "./session.ts";
+import type { SeatFace, SessionFault, SessionState } from "./session.ts";
 import type { Turn } from "./turns.ts";
 
 /** The name that a seat is called by: its own, or what it is. */
@@ -32,6 +32,12 @@ function faultValues({ layout, alphabet, ruleset }: Rules, fault: MoveFault): Re
     else if (name !== "code") values[name] = value as string | number;
   }
   return values;
+}
+
+/** Why the game is over. Who lets the time run out resigns by the rules, but nobody would say so. */
+export function sayEnd(t: Translate, { view, aftermath }: Pick<SessionState, "view" | "aftermath">): string {
+  if (view.outcome === null) return "";
+  return t(aftermath?.timedOut?.includes(true) ? "end.timedOut" : `end.${view.outcome.reason}`);
 }
 
 /** A line of the move list in words: what a player did. */

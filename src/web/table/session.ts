@@ -51,6 +51,8 @@ export interface Aftermath {
   readonly racks: readonly (readonly number[])[] | null;
   readonly ratings: readonly (readonly [before: number, after: number] | null)[] | null;
   readonly isAborted: boolean;
+  /** Who lost by time, by seat; to the rules that is a resignation. */
+  readonly timedOut?: readonly boolean[];
 }
 
 export interface ChatLine {
