@@ -21,7 +21,7 @@ export default defineConfig({
   webServer: {
     command: `rm -rf node_modules/.cache/e2e-data && bin/tessera serve --port ${PORT} --data node_modules/.cache/e2e-data`,
     url: `${URL}/readyz`,
-    env: { TESSERA_HOME: HOME, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+    env: { TESSERA_HOME: HOME, RATE_LIMITS: "off", BUILD_LEXICONS: "off", LOG_LEVEL: "warn" },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     reuseExistingServer: false,
     timeout: 60_000,

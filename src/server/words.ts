@@ -35,8 +35,8 @@ export function makeWords(env: NodeJS.ProcessEnv): Words {
     async ready(rules) {
       if (isMissingFor(rules))
         await new Promise<void>((resolve) => {
-          const thread = new URL("./lexicons/build-thread.ts", import.meta.url);
-          const worker = new Worker(thread, { workerData: [rules.ruleset.lexicon], env });
+          const thread = new URL("./words-thread.ts", import.meta.url);
+          const worker = new Worker(thread, { workerData: rules.ruleset.lexicon, env });
           worker.once("error", () => resolve());
           worker.once("exit", () => resolve());
         });
