@@ -60,7 +60,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
             {t("offer.leave")}
           </Button>
         ) : (
-          <Button size="small" kind="primary" onClick={() => void act(takeOffer(id))}>
+          <Button size="small" kind="primary" onClick={() => void act(takeOffer(offer))}>
             {t("offer.take")}
           </Button>
         )}

@@ -1,7 +1,8 @@
 import { create } from "zustand";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { textStore } from "../local/storage.ts";
-import { connection, newValue } from "../online/online-store.ts";
+import { connection, newId, newValue } from "../online/online-store.ts";
+import { keepSeal } from "../online/seals.ts";
 import { type OfferForm, parseForm, setupOf } from "./offer-form.ts";
 
 const FORM = "tessera.offer-form";
@@ -76,11 +77,26 @@ interface Way {
   readonly isHidden?: boolean;
 }
 
-export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way = {}) {
-  const answer = await connection.ask({
-    ...{ type: "offer.make", setup: setupOf(form), to: to ?? null, hidden: isHidden, value: newValue() },
+/** The hash of the seed that an offer made by a command would have: the server is bound before it knows our value. */
+async function sealFor(command: string): Promise<string | null> {
+  let hash: string | null = null;
+  const end = connection.listen((message) => {
+    if (message.type === "seal" && message.command === command) hash = message.seedHash;
   });
+  await connection.ask({ type: "offer.seal", command });
+  end();
+  return hash;
+}
+
+export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way = {}) {
+  const command = newId();
+  const seal = await sealFor(command);
+  const answer = await connection.ask(
+    { ...{ type: "offer.make", setup: setupOf(form), to: to ?? null, hidden: isHidden, value: newValue() } },
+    command,
+  );
   const { offer, table } = answer.ok ? answer.value : {};
+  if (offer !== undefined && seal !== null) keepSeal(store, offer, seal);
   if (offer !== undefined && table === undefined && (isHidden || to !== undefined)) {
     const seen = await lookAtOffer(offer);
     if (seen !== null) remember([...without(offer), seen]);
@@ -88,7 +104,11 @@ export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way =
   return answer;
 }
 
-export const takeOffer = (offer: string) => connection.ask({ type: "offer.take", offer, value: newValue() });
+export function takeOffer({ id, seedHash }: SeenOffer) {
+  keepSeal(store, id, seedHash);
+  return connection.ask({ type: "offer.take", offer: id, value: newValue() });
+}
+
 export const leaveOffer = (offer: string) => connection.ask({ type: "offer.leave", offer });
 
 export async function withdrawOffer(offer: string) {

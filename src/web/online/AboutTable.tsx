@@ -8,7 +8,9 @@ import { Icon } from "../design/Icon.tsx";
 import { useTexts } from "../language/texts.ts";
 import { CopyLink } from "../lobby/CopyLink.tsx";
 import { clockWords, gameName } from "../lobby/offer-words.ts";
+import { textStore } from "../local/storage.ts";
 import type { Room } from "./room.ts";
+import { isSealKept } from "./seals.ts";
 
 /** What was agreed on, who looks on, and how one can check that the tiles were fairly shuffled. */
 export function AboutTable({ state, table }: { readonly state: Room; readonly table: TableView }): ReactNode {
@@ -33,6 +35,7 @@ export function AboutTable({ state, table }: { readonly state: Room; readonly ta
         <p className="about-hash">
           <span>{t("fair.hash")}</span> <code>{setup.seedHash}</code>
         </p>
+        <Seal table={table} />
         {seed !== null && (
           <p className="about-hash">
             <span>{t("fair.seed")}</span> <code>{seed}</code>
@@ -41,6 +44,19 @@ export function AboutTable({ state, table }: { readonly state: Room; readonly ta
         {seed !== null && <FairCheck id={setup.table} />}
       </section>
     </div>
+  );
+}
+
+/** Whether it is the seed that the server had promised when we gave our value. */
+function Seal({ table: { setup } }: { readonly table: TableView }): ReactNode {
+  const t = useTexts("lobby");
+  const isKept = isSealKept(textStore(), setup.table, setup.seedHash);
+  if (isKept === null) return null;
+  if (!isKept) return <p className="field-fault">{t("fair.broken")}</p>;
+  return (
+    <p className="about-good">
+      <Icon name="check" size={18} /> {t("fair.sealed")}
+    </p>
   );
 }
 

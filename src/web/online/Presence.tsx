@@ -5,11 +5,12 @@ import type { SeenOffer } from "../../protocol/server.ts";
 import { Button } from "../design/Button.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
+import { takeOffer } from "../lobby/offer-store.ts";
 import { clockWords, gameName, refusalWords } from "../lobby/offer-words.ts";
 import { useMe } from "../people/me.ts";
 import { playSound } from "../sounds/sounds.ts";
 import { decline, turnsOf } from "./account.ts";
-import { connection, newValue, useAccount, useConnection } from "./online-store.ts";
+import { connection, useAccount, useConnection } from "./online-store.ts";
 import "./presence.css";
 
 /** Places where somebody is in the middle of something: nobody is taken away from there. */
@@ -122,7 +123,7 @@ function Challenge({ offer }: { readonly offer: SeenOffer }): ReactNode {
     void connection.ask({ type: "offer.decline", offer: id });
   };
   const accept = async (): Promise<void> => {
-    const answer = await connection.ask({ type: "offer.take", offer: id, value: newValue() });
+    const answer = await takeOffer(offer);
     if (answer.ok) return;
     toast(refusalWords(t, answer.fault), { kind: "fault" });
     if (answer.fault.code === "noSuchOffer") useAccount.setState((account) => decline(account, id));

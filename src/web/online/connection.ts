@@ -82,7 +82,7 @@ export interface Connection {
   /** Faults of commands that an earlier page sent: nobody waits for them any more. */
   readonly listenFaults: (heard: (command: ClientMessage, fault: CommandFault) => void) => () => void;
   /** Answers when it counts. What lasts waits for the network; the rest says `offline` where there is none. */
-  readonly ask: (wish: Wish) => Promise<CommandAnswer>;
+  readonly ask: (wish: Wish, id?: string) => Promise<CommandAnswer>;
   readonly stand: (enter: () => Wish, leave: Wish, onAnswer?: (answer: CommandAnswer) => void) => () => void;
   readonly start: () => void;
   /** Somebody else uses this browser now: come in anew. */
@@ -257,8 +257,8 @@ export function makeConnection(parts: ConnectionParts): Connection {
     change({});
   }
 
-  function ask(wish: Wish): Promise<CommandAnswer> {
-    const command = { ...wish, id: parts.newId() } as ClientMessage;
+  function ask(wish: Wish, id: string = parts.newId()): Promise<CommandAnswer> {
+    const command = { ...wish, id } as ClientMessage;
     const lasts = isLasting(command);
     if (state.status !== "live" && !lasts) return Promise.resolve(OFFLINE);
     const waiting: Unanswered = { command, account: state.you?.account ?? null, at: now() };

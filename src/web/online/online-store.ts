@@ -11,7 +11,7 @@ const ID_BYTES = 12;
 const ENTRY_MS = 10_000;
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
+export const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 /** What a seat gives to the shuffle: no server can foresee it. */
 export const newValue = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
 
