@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { poolOf } from "./pool.ts";
-import { BEGINNING, measured, rateGame, rateMany, rateSeats, type Standing } from "./ratings.ts";
+import { rateGame, rateMany, rateSeats } from "./ratings.ts";
+import { BEGINNING, measured, type Standing } from "./standing.ts";
 
 const of = (rating: number, deviation = 80): Standing => ({ rating, deviation, volatility: 0.06 });
 

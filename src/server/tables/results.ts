@@ -3,7 +3,7 @@ import { wordText } from "../../lexicon/spelling.ts";
 import type { Table, TableFact, Timed } from "../../protocol/fact.ts";
 import type { MessageOf } from "../../protocol/server.ts";
 import { poolOf } from "../../ratings/pool.ts";
-import { BEGINNING, measured, rateSeats, type Standing } from "../../ratings/ratings.ts";
+import { BEGINNING, measured, type Standing } from "../../ratings/standing.ts";
 import { apply } from "../../words/apply.ts";
 import type { EventOf } from "../../words/event.ts";
 import { laidTiles } from "../../words/placement.ts";
@@ -100,6 +100,8 @@ export async function saveResults(
 ): Promise<SeatResult[] | null> {
   const results = resultsOf(table, log, at);
   const places = placesOf(table);
+  // The libraries take a tenth of a second to load: a server that starts need not wait for them.
+  const { rateSeats } = await import("../../ratings/ratings.ts");
   for (let tries = 0; tries < TRIES; tries++) {
     const before = await ratingsBefore(store, table);
     const after = table.setup.rated
