@@ -4,6 +4,7 @@ import { EmptyState } from "../design/EmptyState.tsx";
 import { useTexts } from "../language/texts.ts";
 import type { ConnectionState } from "./connection.ts";
 import { connection } from "./online-store.ts";
+import { isLasting } from "./outbox.ts";
 import "./presence.css";
 
 /** The key of what is to be said about the line; null where all is well or just beginning. */
@@ -52,6 +53,7 @@ export function NoLine({ state }: { readonly state: ConnectionState }): ReactNod
       }
     >
       {t(`away.${status}.words`)}
+      {connection.outbox().some(({ command }) => isLasting(command)) && <p>{t("away.kept")}</p>}
     </EmptyState>
   );
 }

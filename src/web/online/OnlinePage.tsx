@@ -13,7 +13,7 @@ import type { GameSession, SessionFault } from "../table/session.ts";
 import { Table } from "../table/Table.tsx";
 import { AboutTable } from "./AboutTable.tsx";
 import { isAway, LineStatus, NoLine } from "./LineStatus.tsx";
-import { connection, lookAt, newValue, useConnection } from "./online-store.ts";
+import { connection, lookAt, newValue, useAccount, useConnection } from "./online-store.ts";
 import "./online.css";
 import { emptyRoom, type Room } from "./room.ts";
 import { makeOnlineSession } from "./session.ts";
@@ -99,8 +99,19 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
   return (
     <>
       <TableNotices table={table} />
-      <Table key={seat} session={session} about={about} />
+      <Table key={seat} session={session} about={about} afterword={<RematchAsked table={table.setup.table} />} />
     </>
+  );
+}
+
+/** The result covers the card of a challenge: that somebody would play again is said on it. */
+function RematchAsked({ table }: { readonly table: string }): ReactNode {
+  const t = useTexts("lobby");
+  const asked = useAccount(({ offers }) => offers.find(({ rematchOf }) => rematchOf === table));
+  return (
+    <p className="rematch-asked" role="status">
+      {asked && t("challenge.rematch", { name: asked.name })}
+    </p>
   );
 }
 

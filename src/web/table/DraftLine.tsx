@@ -50,6 +50,7 @@ const words = (t: T, { words: judged, score }: Scored): ReactNode => (
 
 function statusOf(t: T, state: SessionState, judgement: Judgement): ReactNode {
   const { view, pending, link, words: list, kind } = state;
+  if (state.aftermath?.isAborted) return t("ending.aborted");
   if (pending !== null) return t(link === "live" || kind === "local" ? "status.sending" : "status.kept");
   if (link === "reconnecting") return <span className="draft-warn">{t("status.reconnecting")}</span>;
   if (judgement.kind === "fault")

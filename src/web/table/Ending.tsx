@@ -10,8 +10,13 @@ import { sayEnd, seatName } from "./says.ts";
 import type { SessionState } from "./session.ts";
 import type { TableModel } from "./use-table.ts";
 
+interface EndingProps {
+  readonly table: TableModel;
+  readonly afterword?: ReactNode;
+}
+
 /** After the game: who won and why, what it did to the ratings, and what to do next. */
-export function Ending({ table }: { readonly table: TableModel }): ReactNode {
+export function Ending({ table, afterword }: EndingProps): ReactNode {
   const t = useTexts("board");
   const { state } = table;
   const [isOpen, setOpen] = useState(true);
@@ -34,6 +39,7 @@ export function Ending({ table }: { readonly table: TableModel }): ReactNode {
         actions={<NextSteps table={table} />}
       >
         <Scores state={state} />
+        {afterword}
       </Dialog>
     </>
   );

@@ -17,7 +17,7 @@ interface SeatsProps {
 export function Seats({ state, scores }: SeatsProps): ReactNode {
   const t = useTexts("board");
   const { view, seats, clocks, thinking } = state;
-  const isOver = view.phase === "over";
+  const isOver = view.phase === "over" || state.aftermath !== null;
   return (
     <div className="seats">
       <ol className="seats-list" aria-label={t("seats.label")}>

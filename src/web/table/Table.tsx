@@ -32,10 +32,12 @@ interface TableProps {
   readonly session: GameSession;
   /** One more panel beside the board: what only a game on a server has to tell. */
   readonly about?: Pick<Tab, "label" | "panel">;
+  /** What is to be said with the result. */
+  readonly afterword?: ReactNode;
 }
 
 /** A letter game, played: board, rack, and all that stands around them. The same for games here and on a server. */
-export function Table({ session, about }: TableProps): ReactNode {
+export function Table({ session, about, afterword }: TableProps): ReactNode {
   const table = useTable(session);
   const t = useTexts("board");
   const root = useRef<HTMLDivElement>(null);
@@ -123,7 +125,7 @@ export function Table({ session, about }: TableProps): ReactNode {
             {view.phase !== "over" && state.aftermath === null && <Actions table={table} />}
           </div>
         )}
-        <Ending table={table} key={state.id} />
+        <Ending table={table} key={state.id} afterword={afterword} />
       </div>
       <div className="table-side">
         <Panels table={table} isWide={isWide} about={about} />

@@ -61,7 +61,8 @@ export function useTable(session: GameSession): TableModel {
   const turns = useMemo(() => turnsOf(rules, seats.length, facts), [rules, seats.length, facts]);
   const judgement = judge(view, draft, session.lookup);
   const isSeated = view.seat >= 0 && !view.resigned[view.seat];
-  const mayTry = isSeated && view.phase !== "over" && curtain === null && pending === null && lookedAt === null;
+  const isOver = view.phase === "over" || state.aftermath !== null;
+  const mayTry = isSeated && !isOver && curtain === null && pending === null && lookedAt === null;
   useAnnouncements(state, turns);
 
   const attempt = useCallback(
