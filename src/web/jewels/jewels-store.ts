@@ -5,6 +5,7 @@ import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC } from "../../jewels/rules.ts";
 import type { Swap, SwapFault } from "../../jewels/swap.ts";
 import { isMotionReduced } from "../app/appearance.ts";
+import { makeKept, parseKept } from "./kept.ts";
 import * as plays from "./play.ts";
 import { type Selection, startSelection } from "./selection.ts";
 import { randomBoard, type Source } from "./setup.ts";
@@ -39,7 +40,22 @@ function fresh(source: Source, start: JewelsPosition, limits: JewelsLimits): Omi
   };
 }
 
+const KEY = "tessera.jewels.game";
+
+function keptGame(): JewelsState | null {
+  try {
+    const play = parseKept(localStorage.getItem(KEY) ?? "", ++games, Date.now());
+    if (play === null) return null;
+    const { source, game, end } = play;
+    return { ...fresh(source, game.start, game.limits), play, speed: "usual", isResultSeen: end !== null };
+  } catch {
+    return null;
+  }
+}
+
 function firstGame(): JewelsState {
+  const kept = keptGame();
+  if (kept !== null) return kept;
   const seed = chanceSeed();
   const source: Source = { kind: "random", seed, rules: CLASSIC };
   return { ...fresh(source, randomBoard(CLASSIC, seed), { turns: null, ms: null }), speed: "usual" };
@@ -47,6 +63,23 @@ function firstGame(): JewelsState {
 
 /** The game that is going on stays when somebody looks at another page. */
 export const useJewels = create<JewelsState>(firstGame);
+
+/** Nothing is written while stones fall: the game is kept as it will stand. */
+useJewels.subscribe(({ play }, { play: before }) => {
+  if (!plays.isAtRest(play)) return;
+  const isSame = play.game === before.game && play.end === before.end && plays.isAtRest(before);
+  if (!isSame) keep();
+});
+globalThis.addEventListener?.("pagehide", () => keep());
+
+function keep(): void {
+  const text = makeKept(useJewels.getState().play);
+  try {
+    if (text !== null) localStorage.setItem(KEY, text);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
 
 const change = (to: (play: plays.Play) => plays.Play): void =>
   useJewels.setState(({ play }) => {

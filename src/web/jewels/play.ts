@@ -44,10 +44,16 @@ export function startPlay(id: number, source: Source, start: JewelsPosition, lim
 }
 
 /** A game that was begun elsewhere or before: the swaps so far are played without a show. */
-export function resumePlay(fresh: Play, swaps: readonly Swap[], now: number): Play {
+export function resumePlay(
+  fresh: Play,
+  swaps: readonly Swap[],
+  now: number,
+  /** By turn, when it was played, where that is known. */
+  moments: readonly number[] = [],
+): Play {
   let { game } = fresh;
-  for (const swap of swaps) {
-    const next = playTurn(game, swap, game.startedAt);
+  for (const [turn, swap] of swaps.entries()) {
+    const next = playTurn(game, swap, moments[turn] ?? game.startedAt);
     if (!next.ok) break;
     game = next.value;
   }
