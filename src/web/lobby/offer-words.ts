@@ -18,10 +18,24 @@ export function clockWords(t: Translate, clock: ClockSetup, ruleset = ""): strin
 /** Refusals that have words of their own. */
 const SAID: ReadonlySet<string> = new Set([
   ...["offline", "noSuchOffer", "ownOffer", "notForYou", "notReachable", "noSuchPerson", "tooManyOffers", "noWords"],
-  ...["muted", "tooManyLines", "storeAway", "seats", "botPlaysOn", "stillPlaying", "notStarted", "notYourRoom"],
+  ...[
+    "wordsNotReady",
+    "muted",
+    "tooManyLines",
+    "storeAway",
+    "seats",
+    "botPlaysOn",
+    "stillPlaying",
+    "notStarted",
+    "notYourRoom",
+  ],
 ]);
 
-export function refusalWords(t: Translate, { code, figures }: CommandFault): string {
+/** What passes by itself, whatever the reason. */
+const PASSING: ReadonlySet<string> = new Set(["busy", "stopping"]);
+
+export function refusalWords(t: Translate, { code: given, figures }: CommandFault): string {
+  const code = PASSING.has(given) ? "storeAway" : given;
   const values = Object.entries(figures).filter(([, value]) => typeof value === "number" || typeof value === "string");
   return t(`refused.${SAID.has(code) ? code : "other"}`, Object.fromEntries(values) as Record<string, string | number>);
 }

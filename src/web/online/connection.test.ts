@@ -169,6 +169,20 @@ test("a store that is away keeps the move until it is back", async () => {
   expect((await asked).ok).toBe(true);
 });
 
+test("a server that stops refuses the move, and the next one takes it", async () => {
+  const connection = connect();
+  await settled();
+  line().welcome();
+  const asked = connection.ask(pass);
+  line().say({ type: "fault", id: "c1", code: "stopping", figures: {} });
+  line().cut(1001);
+  await vi.advanceTimersByTimeAsync(1000);
+  line().welcome();
+  expect(line().sent).toEqual([{ ...pass, id: "c1" }]);
+  line().say({ type: "done", id: "c1" });
+  expect((await asked).ok).toBe(true);
+});
+
 test("a line that gives no sign of life is given up", async () => {
   const connection = connect();
   await settled();

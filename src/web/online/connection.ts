@@ -235,8 +235,11 @@ export function makeConnection(parts: ConnectionParts): Connection {
 
   function answer(id: string, given: CommandAnswer): void {
     const waiting = outbox.find(({ command }) => command.id === id);
+    const lasts = waiting !== undefined && isLasting(waiting.command);
+    // Another server takes it, when there is one again.
+    if (!given.ok && given.fault.code === "stopping" && lasts) return;
     // Whether it was written nobody knows: it is asked for again, with the same id.
-    if (!given.ok && given.fault.code === "storeAway" && waiting !== undefined && isLasting(waiting.command)) {
+    if (!given.ok && given.fault.code === "storeAway" && lasts) {
       change({ isStoreAway: true });
       setTimeout(resend, STORE_MS);
       return;
