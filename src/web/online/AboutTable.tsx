@@ -30,7 +30,7 @@ export function AboutTable({ state, table }: { readonly state: Room; readonly ta
       </dl>
       <CopyLink label={t("about.link")} href={`${location.origin}/game/${setup.table}`} />
       <section>
-        <h3>{t("fair.title")}</h3>
+        <h2>{t("fair.title")}</h2>
         <p>{t("fair.words")}</p>
         <p className="about-hash">
           <span>{t("fair.hash")}</span> <code>{setup.seedHash}</code>
