@@ -11,6 +11,7 @@ import { EmptyState } from "../design/EmptyState.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import "./daily.css";
+import "./jewels.css";
 import { beginRun } from "./jewels-store.ts";
 import { dayBeside, limitsFrom, positionFrom, startedHere } from "./run.ts";
 import { StoneRow } from "./StoneShapes.tsx";

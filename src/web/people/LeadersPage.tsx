@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, useSearchParams } from "wouter";
 import { api } from "../app/api.ts";
 import type { Leader, Period } from "../app/api-types.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments, Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
+import { Tabs } from "../design/Tabs.tsx";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { useSettings } from "../settings/settings-store.ts";
 import { usualList } from "../words/wordlist.ts";
@@ -17,8 +18,38 @@ import { ServerFault } from "./ServerFault.tsx";
 
 const PERIODS: readonly Period[] = ["week", "month", "all"];
 
-/** Who leads, by ruleset and period. */
+const DailyPage = lazy(() => import("../jewels/DailyPage.tsx").then(({ DailyPage: page }) => ({ default: page })));
+
+/** Who leads: by rating in letter games, by points on the daily boards of Jewels. */
 export default function LeadersPage(): ReactNode {
+  const t = useTexts("people");
+  const [search, setSearch] = useSearchParams();
+  const tabs = [
+    { id: "letters", label: t("leaders.letters"), panel: <LetterLeaders /> },
+    {
+      id: "jewels",
+      label: t("leaders.jewels"),
+      panel: (
+        <Suspense>
+          <DailyPage />
+        </Suspense>
+      ),
+    },
+  ];
+  return (
+    <Page title={t("leaders")} className="people">
+      <Tabs
+        label={t("leaders")}
+        tabs={tabs}
+        chosen={search.get("game") ?? "letters"}
+        onChoose={(id) => setSearch(id === "letters" ? {} : { game: id }, { replace: true })}
+      />
+    </Page>
+  );
+}
+
+/** By ruleset and period. */
+function LetterLeaders(): ReactNode {
   const t = useTexts("people");
   const language = useLanguage();
   const last = useSettings((settings) => settings.ruleset);
@@ -33,7 +64,8 @@ export default function LeadersPage(): ReactNode {
     queryFn: ({ signal }) => api.leaders(pool, period, { signal }),
   });
   return (
-    <Page title={t("leaders")} intro={t("leaders.intro")} className="people">
+    <>
+      <p className="leaders-intro">{t("leaders.intro")}</p>
       <div className="leaders-choice">
         <Select
           label={t("ruleset")}
@@ -69,7 +101,7 @@ export default function LeadersPage(): ReactNode {
         </EmptyState>
       )}
       {data !== undefined && data.length > 0 && <Table leaders={data} />}
-    </Page>
+    </>
   );
 }
 

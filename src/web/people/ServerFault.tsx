@@ -28,7 +28,7 @@ export function ServerFault({ error, onAgain }: ServerFaultProps): ReactNode {
         )
       }
     >
-      {kind === "offline" ? t("state.offline.words") : faultText(t, error)}
+      {kind === "offline" ? t("state.offline.words") : kind === "broken" && faultText(t, error)}
     </EmptyState>
   );
 }

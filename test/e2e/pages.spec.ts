@@ -1,0 +1,120 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { bringGame, COMPUTER, PERSON } from "../support/page-game.ts";
+import { PASSWORD, Visitor } from "../support/visitor.ts";
+
+const LOCALES = ["en-GB", "is-IS", "cs-CZ", "pt-PT", "fr-FR", "ro-RO"];
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+const NAME = "Paige Turner";
+
+/** Every page, with what shows that it is all there. */
+const PAGES: Readonly<Record<string, string>> = {
+  "/": "#main section",
+  "/play?game=test": "[role=grid]",
+  "/play?game=gone": "#main a",
+  "/lobby": "#main form, #main button",
+  "/jewels": "[role=grid]",
+  "/jewels/daily": ".jewels-ranking",
+  "/jewels/race": "#main button",
+  "/jewels/replay": "#main button, #main input",
+  "/replay": "input[type=file]",
+  "/sheet": "input[type=file]",
+  "/words": "[role=tabpanel]",
+  "/leaders": "#main select",
+  [`/people/${encodeURIComponent(NAME)}`]: "section.card",
+  "/people/nobody-at-all": ".empty-state",
+  "/game/gone": "#main a",
+  "/settings": "#main select",
+  "/sign-in": "#main form",
+  "/no-such-page": "#main a",
+};
+
+const GAME = { ruleset: "classic-en", racks: ["CATSDO?", "EEEEEII"], players: [PERSON, COMPUTER], words: ["CAT"] };
+
+// Who is there already after a test that failed stays.
+test.beforeAll(
+  async ({ baseURL }) =>
+    void (await new Visitor(baseURL as string).post("/api/register", { name: NAME, password: PASSWORD })),
+);
+
+/** What a browser complains of, but for answers that say that somebody or something is not there. */
+function listen(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("pageerror", (error) => heard.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) heard.push(message.text());
+  });
+  return heard;
+}
+
+async function open(browser: Browser, options: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  await bringGame(context, { ...GAME, settings: { language: options?.locale?.slice(0, 2) ?? "en" } });
+  await context.addInitScript({
+    content: `addEventListener("securitypolicyviolation", (e) => console.error("policy", e.violatedDirective, e.blockedURI));`,
+  });
+  return context;
+}
+
+/** Within the page, as its own links go: nothing is loaded twice. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(address)})`);
+  await expect(page.locator("h1")).toBeAttached();
+  await expect(page.locator(PAGES[address]).first()).toBeAttached();
+}
+
+/** Texts, names and titles that look like the key of a text: one that is missing is shown as its key. */
+const KEYS = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const said = [];
+  while (walker.nextNode()) said.push(walker.currentNode.data);
+  for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+    for (const name of ["aria-label", "title", "placeholder"]) said.push(element.getAttribute(name) ?? "");
+  return said.filter((text) => /^[a-z]+(?:\\.[a-zA-Z]\\w*)+$/.test(text.trim()));
+})()`;
+const BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+for (const locale of LOCALES)
+  test(`every page is whole in ${locale}, and none is wider than a phone`, async ({ browser }) => {
+    const context = await open(browser, { locale, viewport: PHONE });
+    const page = await context.newPage();
+    const heard = listen(page);
+    await page.goto("/");
+    for (const address of Object.keys(PAGES)) {
+      await visit(page, address);
+      expect.soft(await page.locator("html").getAttribute("lang"), address).toBe(locale.slice(0, 2));
+      expect.soft(await page.evaluate(KEYS), address).toEqual([]);
+      expect.soft(await page.evaluate(BEYOND), address).toBeLessThanOrEqual(0);
+    }
+    expect(heard).toEqual([]);
+    await context.close();
+  });
+
+for (const { colorScheme, viewport } of [
+  { colorScheme: "light", viewport: DESKTOP },
+  { colorScheme: "dark", viewport: PHONE },
+] as const)
+  test(`axe finds nothing on any page (${colorScheme}, ${viewport.width} px)`, async ({ browser }) => {
+    test.slow();
+    const context = await open(browser, { colorScheme, viewport });
+    const page = await context.newPage();
+    await page.goto("/");
+    const check = async (address: string, rules?: string[]): Promise<void> => {
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`,
+      );
+      expect.soft(found, address).toEqual([]);
+    };
+    for (const address of Object.keys(PAGES)) {
+      await visit(page, address);
+      await check(address);
+      // The other theme differs in colours alone.
+      await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
+      await check(`${address}, the other theme`, ["color-contrast"]);
+      await page.emulateMedia({ colorScheme });
+    }
+    await context.close();
+  });
