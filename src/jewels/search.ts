@@ -21,7 +21,7 @@ export interface SearchResult {
 }
 
 /** After the swap itself a playout makes so many more by the value, each seeing what fell in. */
-const DEPTH = 2;
+const DEPTH = 3;
 /** First look at whether swaps can be dropped, and then whenever there are half as many samples more. */
 const FIRST_LOOK = 12;
 /** A swap is dropped when it is behind the best by so many standard errors of their difference. */
