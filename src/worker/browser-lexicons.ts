@@ -11,6 +11,8 @@ interface IndexEntry {
   readonly name: string;
   readonly hash: string;
   readonly address: string;
+  /** Of a long list, to which a page would take long to build the graph that moves are searched by. */
+  readonly whole?: { readonly address: string; readonly bytes: number } | null;
 }
 
 /** Where a browser keeps nothing (no secure address), every visit fetches. */
@@ -37,10 +39,10 @@ async function entryOf(cache: Cache | null, name: string): Promise<IndexEntry | 
   return entries.find((entry) => entry.name === name) ?? null;
 }
 
-/** The share is told where the length is known, which it is not of what comes compressed. */
-async function bytesOf(answer: Response, onShare: OnShare): Promise<Uint8Array> {
+/** The share is told where the length is known; the header has another one where something comes compressed. */
+async function bytesOf(answer: Response, onShare: OnShare, known: number | null): Promise<Uint8Array> {
   const isPacked = answer.headers.has("content-encoding");
-  const length = isPacked ? 0 : Number(answer.headers.get("content-length"));
+  const length = known ?? (isPacked ? 0 : Number(answer.headers.get("content-length")));
   if (answer.body === null || !(length > 0)) return new Uint8Array(await answer.arrayBuffer());
   const reader = answer.body.getReader();
   const bytes = new Uint8Array(length);
@@ -54,25 +56,42 @@ async function bytesOf(answer: Response, onShare: OnShare): Promise<Uint8Array> 
   return bytes.subarray(0, read);
 }
 
-async function readFile(answer: Response, onShare: OnShare): Promise<LexiconFile | null> {
-  const file = decodeLexicon(await bytesOf(answer, onShare));
+async function readFile(answer: Response, onShare: OnShare, length: number | null): Promise<LexiconFile | null> {
+  const file = decodeLexicon(await bytesOf(answer, onShare, length));
   return file.ok ? file.value : null;
+}
+
+/** The first of these addresses at which something is kept that can be read. */
+async function keptFile(cache: Cache | null, urls: readonly string[]): Promise<LexiconFile | null> {
+  for (const url of urls) {
+    const kept = await cache?.match(url);
+    const file = kept && (await readFile(kept, () => {}, null));
+    if (file) return file;
+  }
+  return null;
 }
 
 /** Fetched once from the server, and kept for days without a network. */
 export const browserLexicons: LexiconSource = {
-  fetch: async (name, onShare) => {
+  fetch: async (name, onShare, isWhole) => {
     const cache = await cacheOrNull();
     const entry = await entryOf(cache, name);
     if (entry === null) throw new EngineError("noLexicon");
-    const url = entry.address;
-    const kept = (await cache?.match(wholeUrl(name, entry.hash))) ?? (await cache?.match(url));
-    const known = kept && (await readFile(kept, () => {}));
-    if (known) return known;
+    const built = wholeUrl(name, entry.hash);
+    const whole = (isWhole && entry.whole) || null;
+    // Whoever only looks words up has no use for more.
+    const keptUrls = isWhole ? [built, whole?.address ?? entry.address] : [entry.address, built];
+    const known = await keptFile(cache, keptUrls);
+    if (known !== null) return known;
+    const url = whole?.address ?? entry.address;
     const answer = await fetch(url).catch(() => null);
-    if (!answer?.ok) throw new EngineError("noLexicon");
+    if (!answer?.ok) {
+      const less = await keptFile(cache, [entry.address]);
+      if (less === null) throw new EngineError("noLexicon");
+      return less;
+    }
     const forCache = answer.clone();
-    const file = await readFile(answer, onShare);
+    const file = await readFile(answer, onShare, whole?.bytes ?? null);
     if (file === null) throw new EngineError("badLexicon");
     await cache?.put(url, forCache).catch(() => {});
     return file;

@@ -62,10 +62,12 @@ function file(name: string): LexiconFile {
 
 function workshop() {
   const kept: LexiconFile[] = [];
+  const wholes: boolean[] = [];
   let fetched = 0;
   const shelf = makeShelf({
-    fetch: async (name, onShare) => {
+    fetch: async (name, onShare, isWhole) => {
       fetched++;
+      wholes.push(isWhole);
       if (name !== "en") throw new EngineError("noLexicon");
       onShare(0.5);
       return file(name);
@@ -82,7 +84,7 @@ function workshop() {
   });
   const heard: Progress[] = [];
   const hearing = { progress: (progress: Progress) => void heard.push(progress), stopped: () => false };
-  return { engine, hearing, heard, kept, fetches: () => fetched };
+  return { engine, hearing, heard, kept, wholes, fetches: () => fetched };
 }
 
 function dealt(): Position {
@@ -124,11 +126,14 @@ describe("the engine of a page", () => {
   });
 
   it("builds what is needed to search moves, and hands it over to be kept", async () => {
-    const { engine, hearing, kept } = workshop();
+    const { engine, hearing, kept, wholes } = workshop();
     const view = plainView(viewFor(dealt(), 0));
     const best = await engine("best", { view, count: 3 }, hearing);
     expect(best[0].move.type).toBe("place");
     await engine("best", { view, count: 3 }, hearing);
+    await engine("look", { ruleset: "classic-en", words: [letters("CAT")] }, hearing);
+    // The source may bring it whole; to look words up that is more than enough.
+    expect(wholes).toEqual([true]);
     expect(kept.length).toBe(1);
     expect(kept[0].graph.gaddag).toBeGreaterThan(0);
   });

@@ -7,7 +7,8 @@ export type OnShare = (share: number | null) => void;
 
 /** Where files of word lists come from, and where one that was made whole is kept for the next time. */
 export interface LexiconSource {
-  readonly fetch: (name: string, onShare: OnShare) => Promise<LexiconFile>;
+  /** `isWhole`: with the graph that moves are searched by, where that is quicker than to build it. */
+  readonly fetch: (name: string, onShare: OnShare, isWhole: boolean) => Promise<LexiconFile>;
   readonly keep: (file: LexiconFile) => void;
 }
 
@@ -27,16 +28,17 @@ export function makeShelf(source: LexiconSource): WordShelf {
   const opened = new Map<string, LexiconFile>();
   const wholes = new Map<string, Promise<Lexicon>>();
 
-  const fileOf = (name: string, onShare: OnShare): Promise<LexiconFile> => {
-    const known = files.get(name);
+  const fileOf = (name: string, onShare: OnShare, isWhole: boolean): Promise<LexiconFile> => {
+    const known = files.get(`${name} whole`) ?? (isWhole ? undefined : files.get(name));
     if (known !== undefined) return known;
-    const coming = source.fetch(name, onShare).then((file) => {
+    const key = isWhole ? `${name} whole` : name;
+    const coming = source.fetch(name, onShare, isWhole).then((file) => {
       opened.set(name, file);
       return file;
     });
     // What did not come is asked for again the next time.
-    coming.catch(() => files.delete(name));
-    files.set(name, coming);
+    coming.catch(() => files.delete(key));
+    files.set(key, coming);
     return coming;
   };
 
@@ -44,7 +46,7 @@ export function makeShelf(source: LexiconSource): WordShelf {
     const key = `${name} ${alphabet.id}`;
     const known = wholes.get(key);
     if (known !== undefined) return known;
-    const coming = fileOf(name, onShare).then((file) => {
+    const coming = fileOf(name, onShare, true).then((file) => {
       onShare(null);
       const lexicon = openLexicon(file, alphabet);
       if (lexicon === null) return respell(file, alphabet);
@@ -62,7 +64,7 @@ export function makeShelf(source: LexiconSource): WordShelf {
   return {
     whole,
     forward: async (name, alphabet, onShare) => {
-      const file = await fileOf(name, onShare);
+      const file = await fileOf(name, onShare, false);
       const { hash, letters, graph } = file;
       const isSame =
         letters.length === alphabet.glyphs.length - 1 && letters.every((glyph, i) => glyph === alphabet.glyphs[i + 1]);
