@@ -1,29 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 
-/** A real server, with the page that the build made. */
-const PORT = 4189;
-const SERVER = `http://127.0.0.1:${PORT}`;
-let server: ChildProcess;
-let folder: string;
-
-test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "tessera-jewels-"));
-  server = spawn("bin/tessera", ["serve", "--port", `${PORT}`, "--data", folder], { stdio: "ignore" });
-  await expect(async () => {
-    expect((await fetch(`${SERVER}/api/jewels/daily`)).status).toBe(200);
-  }).toPass({ timeout: 40_000 });
-});
-
-test.afterAll(async () => {
-  const ended = new Promise((resolve) => server.once("exit", resolve));
-  server.kill("SIGTERM");
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
-});
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** The best swap by the page's own hints. */
 async function playHint(page: Page): Promise<void> {
@@ -32,8 +9,9 @@ async function playHint(page: Page): Promise<void> {
   await expect(page.locator(".jewels-board:not(.is-moving)")).toBeVisible({ timeout: 20_000 });
 }
 
-test("the board of the day is judged by the server, and the result is on the list", async ({ page }) => {
-  await page.goto(`${SERVER}/jewels/daily`);
+/** The board of the day is judged by the server, and the result is on the list. */
+async function playDaily(page: Page): Promise<void> {
+  await page.goto("/jewels/daily");
   await page.getByRole("button", { name: "Play" }).first().click();
   await expect(page.getByTestId("turns")).toHaveText("30");
   await playHint(page);
@@ -41,7 +19,7 @@ test("the board of the day is judged by the server, and the result is on the lis
   await expect(page.getByRole("button", { name: "Computer plays" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
   // Who comes back goes on where the server knows the run to be.
-  await page.goto(`${SERVER}/jewels/daily`);
+  await page.goto("/jewels/daily");
   await page.getByRole("button", { name: "Play" }).first().click();
   await expect(page.getByTestId("turns")).toHaveText("29");
   await expect(page.getByTestId("points")).toHaveText(first as string);
@@ -54,7 +32,9 @@ test("the board of the day is judged by the server, and the result is on the lis
   await expect(page.locator(".jewels-leaders li").first()).toContainText(total);
   await page.getByRole("button", { name: "Play" }).first().click();
   await expect(page.getByText("already been played with this limit today")).toBeVisible();
-});
+  await page.goto("/leaders?game=jewels");
+  await expect(page.locator(".jewels-leaders li").first()).toContainText(total);
+}
 
 /** Tries neighbours of the upper rows until one swap counts. */
 async function playAny(page: Page): Promise<void> {
@@ -67,14 +47,15 @@ async function playAny(page: Page): Promise<void> {
   }
 }
 
-test("two people race on one board, and the points of both decide", async ({ browser }) => {
+// A race lasts a minute at least: the board of the day is played meanwhile.
+test("two people race on one board, and a third plays the board of the day", async ({ browser, page }) => {
   test.setTimeout(150_000);
   const [one, two] = await Promise.all([browser.newPage(), browser.newPage()]);
-  await one.goto(`${SERVER}/jewels/race`);
+  await one.goto("/jewels/race");
   await one.getByText("1:00", { exact: true }).click();
   await one.getByRole("button", { name: "Open to everybody" }).click();
   await expect(one.getByRole("heading", { name: "Waiting for a second player" })).toBeVisible();
-  await two.goto(`${SERVER}/jewels/race`);
+  await two.goto("/jewels/race");
   await two.getByRole("button", { name: "Join" }).click();
   for (const page of [one, two]) {
     await expect(page).toHaveURL(/\/jewels\/race\/[\w-]+$/);
@@ -88,6 +69,7 @@ test("two people race on one board, and the points of both decide", async ({ bro
   await playAny(one);
   const points = (await one.getByTestId("points").textContent()) as string;
   await expect(two.locator(".jewels-seats li").first().locator("b")).toHaveText(points);
+  await playDaily(page);
   await expect(one.getByRole("heading", { name: "You have won the race" })).toBeVisible({ timeout: 80_000 });
   await expect(two.getByRole("heading", { name: "The other has won the race" })).toBeVisible();
   await two.getByRole("button", { name: "Watch the other’s game" }).click();

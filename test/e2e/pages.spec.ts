@@ -8,24 +8,24 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 const NAME = "Paige Turner";
 
-/** Every page, with what shows that it is all there. */
+/** Every page, with what shows that it is all there; none follows one of its own kind. */
 const PAGES: Readonly<Record<string, string>> = {
-  "/": "#main section",
   "/play?game=test": "[role=grid]",
+  "/lobby": "main.lobby .people li, main.lobby [role=tab]",
   "/play?game=gone": "#main a",
-  "/lobby": "#main form, #main button",
   "/jewels": "[role=grid]",
-  "/jewels/daily": ".jewels-ranking",
-  "/jewels/race": "#main button",
-  "/jewels/replay": "#main button, #main input",
   "/replay": "input[type=file]",
+  "/jewels/daily": ".jewels-ranking",
   "/sheet": "input[type=file]",
-  "/words": "[role=tabpanel]",
+  "/jewels/race": "#main button",
+  "/words": "#main select",
+  "/jewels/replay": "#main input",
   "/leaders": "#main select",
   [`/people/${encodeURIComponent(NAME)}`]: "section.card",
-  "/people/nobody-at-all": ".empty-state",
-  "/game/gone": "#main a",
   "/settings": "#main select",
+  "/people/nobody-at-all": ".empty-state",
+  "/": "#main section",
+  "/game/gone": "#main a",
   "/sign-in": "#main form",
   "/no-such-page": "#main a",
 };
@@ -59,8 +59,9 @@ async function open(browser: Browser, options: Parameters<Browser["newContext"]>
 
 /** Within the page, as its own links go: nothing is loaded twice. */
 async function visit(page: Page, address: string): Promise<void> {
-  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(address)})`);
-  await expect(page.locator("h1")).toBeAttached();
+  await page.evaluate(`document.querySelector("h1")?.classList.add("of-before");
+    history.pushState(null, "", ${JSON.stringify(address)})`);
+  await expect(page.locator("h1:not(.of-before)")).toBeAttached();
   await expect(page.locator(PAGES[address]).first()).toBeAttached();
 }
 
@@ -80,7 +81,7 @@ for (const locale of LOCALES)
     const context = await open(browser, { locale, viewport: PHONE });
     const page = await context.newPage();
     const heard = listen(page);
-    await page.goto("/");
+    await page.goto("/no-such-page");
     for (const address of Object.keys(PAGES)) {
       await visit(page, address);
       expect.soft(await page.locator("html").getAttribute("lang"), address).toBe(locale.slice(0, 2));
@@ -99,9 +100,10 @@ for (const { colorScheme, viewport } of [
     test.slow();
     const context = await open(browser, { colorScheme, viewport });
     const page = await context.newPage();
-    await page.goto("/");
+    await page.goto("/no-such-page");
     const check = async (address: string, rules?: string[]): Promise<void> => {
-      const axe = new AxeBuilder({ page });
+      // Without a second page for each answer: there are no frames here.
+      const axe = new AxeBuilder({ page }).setLegacyMode();
       const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`,
@@ -111,9 +113,10 @@ for (const { colorScheme, viewport } of [
     for (const address of Object.keys(PAGES)) {
       await visit(page, address);
       await check(address);
+      if (viewport === PHONE) continue;
       // The other theme differs in colours alone.
-      await page.emulateMedia({ colorScheme: colorScheme === "light" ? "dark" : "light" });
-      await check(`${address}, the other theme`, ["color-contrast"]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await check(`${address}, dark`, ["color-contrast"]);
       await page.emulateMedia({ colorScheme });
     }
     await context.close();

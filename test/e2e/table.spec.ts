@@ -223,12 +223,12 @@ test("friends on one screen: nobody sees the next one's tiles before that one is
   expect(await letters(page)).toEqual(["E", "E", "E", "E", "E", "I", "I"]);
 });
 
-for (const theme of ["light", "dark"] as const)
-  test(`axe finds nothing at the table (${theme})`, async ({ page }) => {
-    await open(page, { ...ENGLISH, settings: { theme } } as typeof ENGLISH);
-    await square(page, "H8").click();
-    await page.keyboard.type("cat");
-    await expect(page.getByTitle("In the word list")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html.slice(0, 200)])).toEqual([]);
-  });
+test("axe finds nothing while a word is tried", async ({ page }) => {
+  await open(page);
+  await square(page, "H8").click();
+  await page.keyboard.type("cat");
+  await expect(page.getByTitle("In the word list")).toBeVisible();
+  // Colours in both themes are looked at where every page is.
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.length, nodes[0]?.html.slice(0, 200)])).toEqual([]);
+});

@@ -52,14 +52,12 @@ test("a list that was once here works without a network", async ({ page, context
   await context.setOffline(false);
 });
 
-for (const size of [390, 1280])
-  test(`nothing is out of reach at ${size} px, and axe finds nothing`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width: size, height: 844 });
-    await page.getByLabel("Word, or several").fill("quiz xzq");
-    await expect(answers(page)).toHaveCount(2);
-    const beyond = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
-    expect(beyond).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
-  });
+test("answers fit a phone, and axe finds nothing in them", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Word, or several").fill("quiz xzq");
+  await expect(answers(page)).toHaveCount(2);
+  const beyond = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
+  expect(beyond).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(", ")}`)).toEqual([]);
+});

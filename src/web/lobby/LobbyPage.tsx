@@ -20,6 +20,8 @@ import { useRoomy } from "./use-roomy.ts";
 /** `/lobby`: who is there, what they offer, what they say. */
 export default function LobbyPage(): ReactNode {
   const t = useTexts("lobby");
+  // Names of people need them: fetched with the first one, they would make the whole page wait again.
+  useTexts("people");
   const line = useConnection();
   const lobby = useLobby();
   const isRoomy = useRoomy();
