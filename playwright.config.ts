@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: "test/e2e",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // Two cores: a second browser only makes both slow.
-  workers: 1,
+  // Files go side by side, on two cores as well: much of a test is waiting. Pictures are taken with the lobby empty.
+  workers: process.env.PICTURES === "1" ? 1 : 2,
   reporter: [["list"]],
   outputDir: "node_modules/.cache/e2e",
   use: {

@@ -7,8 +7,8 @@ import type { Connect, Plugin } from "vite";
 import { shelf, shelfFile } from "../src/library/shelf.ts";
 
 const WORKER = fileURLToPath(new URL("../src/web/offline/service-worker.js", import.meta.url));
-/** Needed by few, and then fetched: how word lists are made, and texts of the command line. */
-const FETCHED_LATER = /^\/(?:assets\/(?:lexicon|message)-|manifest\.json$|service-worker\.js$)/;
+/** No parts of the page. All else is kept, so that nothing is missing without a network. */
+const NOT_KEPT = /^\/(?:manifest\.json|service-worker\.js)$/;
 const COMPRESSED = /\.(?:js|css|html|json|svg|bin|webmanifest)$/;
 const WORTH_COMPRESSING = 1000;
 
@@ -35,7 +35,7 @@ export function finishPage(): Plugin {
       for (const file of files) hash.update(readFileSync(file));
       hash.update(readFileSync(WORKER));
       const version = hash.digest("hex").slice(0, 12);
-      const kept = urls.filter((url) => !FETCHED_LATER.test(url));
+      const kept = urls.filter((url) => !NOT_KEPT.test(url));
       const head = `const VERSION = ${JSON.stringify(version)};\nconst FILES = ${JSON.stringify(kept)};\n`;
       writeFileSync(join(folder, "service-worker.js"), head + readFileSync(WORKER, "utf8"));
       for (const file of [...files, join(folder, "service-worker.js")]) compress(file);
