@@ -90,6 +90,9 @@ test("a finger drags a tile that is held above it", async ({ browser }) => {
     for (let i = 1; i <= 8; i++)
       // The finger stays below the square: the tile is what counts.
       await touch("touchMove", start.x + ((end.x - start.x) * i) / 8, start.y + ((end.y + 44 - start.y) * i) / 8);
+    // A finger rests before it lets go; lifted in full flight, the browser would take its next tap for the end of a throw.
+    await page.waitForTimeout(120);
+    await touch("touchMove", end.x, end.y + 44);
     await touch("touchEnd");
   };
   await fromRack("D", "H8");
