@@ -7,6 +7,7 @@ import type { Words } from "./services.ts";
 /** Word lists are large and do not change while the server runs: each is read once, into memory that threads share. */
 export function makeWords(env: NodeJS.ProcessEnv): Words {
   const loaded = new Map<string, Lexicon | null>();
+  const building = new Map<string, Promise<void>>();
 
   /** One of ours that nobody has built yet: that takes seconds, and games go on meanwhile. */
   function isMissing(name: string): boolean {
@@ -29,17 +30,24 @@ export function makeWords(env: NodeJS.ProcessEnv): Words {
     return lexicon;
   }
 
+  /** Once, however many wait for it. */
+  function build(name: string): Promise<void> {
+    const begun = building.get(name);
+    if (begun !== undefined) return begun;
+    const built = new Promise<void>((resolve) => {
+      const worker = new Worker(new URL("./words-thread.ts", import.meta.url), { workerData: name, env });
+      worker.once("error", () => resolve());
+      worker.once("exit", () => resolve());
+    }).finally(() => building.delete(name));
+    building.set(name, built);
+    return built;
+  }
+
   return {
     lexiconFor,
     isMissing: isMissingFor,
     async ready(rules) {
-      if (isMissingFor(rules))
-        await new Promise<void>((resolve) => {
-          const thread = new URL("./words-thread.ts", import.meta.url);
-          const worker = new Worker(thread, { workerData: rules.ruleset.lexicon, env });
-          worker.once("error", () => resolve());
-          worker.once("exit", () => resolve());
-        });
+      if (isMissingFor(rules)) await build(rules.ruleset.lexicon as string);
       return lexiconFor(rules);
     },
   };
