@@ -95,8 +95,11 @@ describe("streamAt", () => {
   });
 
   test("never stands still, not even at the step that has the number of the seed", () => {
+    const still: string[] = [];
     for (let seed = 0; seed < 300; seed++)
-      for (let step = 0; step < 300; step++) expect(take(streamAt(seedState(seed), step), 4)).not.toEqual([0, 0, 0, 0]);
+      for (let step = 0; step < 300; step++)
+        if (take(streamAt(seedState(seed), step), 4).every((number) => number === 0)) still.push(`${seed} ${step}`);
+    expect(still).toEqual([]);
   });
 });
 
