@@ -4,6 +4,7 @@ import { HOME } from "./test/support/command.ts";
 /** One real server for all, with the page that the build made: `npm run e2e` builds it before. */
 const PORT = 4179;
 const URL = `http://127.0.0.1:${PORT}`;
+const DATA = "node_modules/.cache/e2e-data";
 
 export default defineConfig({
   testDir: "test/e2e",
@@ -19,7 +20,8 @@ export default defineConfig({
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
   },
   webServer: {
-    command: `rm -rf node_modules/.cache/e2e-data && bin/tessera serve --port ${PORT} --data node_modules/.cache/e2e-data`,
+    // The two word lists that the tests look into; on a fresh machine they are not there yet.
+    command: `rm -rf ${DATA} && bin/tessera lexicon build en && bin/tessera lexicon build is && bin/tessera serve --port ${PORT} --data ${DATA}`,
     url: `${URL}/readyz`,
     env: { TESSERA_HOME: HOME, RATE_LIMITS: "off", BUILD_LEXICONS: "off", LOG_LEVEL: "warn" },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },

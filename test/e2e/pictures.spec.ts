@@ -4,13 +4,13 @@ import { expect, type Page, test } from "@playwright/test";
 import { rankMoves } from "../../src/bots/candidates.ts";
 import { makeRecord } from "../../src/formats/record.ts";
 import type { Lexicon } from "../../src/lexicon/lexicon.ts";
-import { findLexicon } from "../../src/library/store.ts";
+import { findLexicon, SILENT } from "../../src/library/store.ts";
 import { apply } from "../../src/words/apply.ts";
 import { deal, decide } from "../../src/words/decide.ts";
 import type { GameEvent } from "../../src/words/event.ts";
 import { type Position, viewFor } from "../../src/words/position.ts";
 import { firstPosition } from "../../src/words/record.ts";
-import { ROOT } from "../support/command.ts";
+import { HOME, ROOT } from "../support/command.ts";
 import { rulesOf } from "../support/table.ts";
 
 /** With PICTURES=1 they go where the README shows them; otherwise the pages are only looked at. */
@@ -24,7 +24,9 @@ test.beforeAll(() => void mkdirSync(FOLDER, { recursive: true }));
 /** A game that two computer players have begun lies on the device; the person is to move. */
 async function bringBegunGame(page: Page, ruleset: string, seed: number, turns: number, settings: object) {
   const rules = rulesOf(ruleset);
-  const lexicon = findLexicon(rules.ruleset.lexicon as string, rules.alphabet) as Lexicon;
+  const lexicon = findLexicon(rules.ruleset.lexicon as string, rules.alphabet, SILENT, {
+    TESSERA_HOME: HOME,
+  }) as Lexicon;
   const players = [
     { name: "", bot: null },
     { name: "", bot: "expert" },
@@ -84,7 +86,7 @@ test("Jewels with its hints", async ({ page }) => {
   await page.goto("/jewels");
   await page.getByRole("button", { name: "Hints" }).click();
   await page.waitForTimeout(300);
-  await save(page, "jewels");
+  await save(page, "jewels-page");
 });
 
 test("the lobby", async ({ page }) => {
