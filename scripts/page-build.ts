@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Connect, Plugin } from "vite";
-import { shelf, shelfFile } from "../src/library/shelf.ts";
+import { forwardBytes, onShelf, shelf } from "../src/library/shelf.ts";
 
 const WORKER = fileURLToPath(new URL("../src/web/offline/service-worker.js", import.meta.url));
 /** No parts of the page. All else is kept, so that nothing is missing without a network. */
@@ -60,7 +60,8 @@ export function serveLexicons(): Plugin {
       response.end(JSON.stringify(shelf()));
       return;
     }
-    const bytes = shelfFile(path);
+    const entry = onShelf(path);
+    const bytes = entry && (entry.isWhole ? readFileSync(entry.path) : forwardBytes(entry.name));
     response.statusCode = bytes === null ? 404 : 200;
     response.setHeader("content-type", "application/octet-stream");
     response.setHeader("content-length", bytes?.length ?? 0);

@@ -1,5 +1,6 @@
+import { statSync } from "node:fs";
 import { encodeFile, type LexiconHeader } from "../lexicon/file.ts";
-import { findFile, headerAt, listEntries, SILENT } from "./store.ts";
+import { type Entry, findFile, headerAt, listEntries, SILENT } from "./store.ts";
 
 /** A built lexicon as a page is told of it: `/api/lexicons` lists them. */
 export type ShelfEntry = Pick<
@@ -8,22 +9,41 @@ export type ShelfEntry = Pick<
 > & {
   /** With the beginning of the hash, so that what it gives may be kept for ever. */
   readonly address: string;
+  /** Of a long list: where it is with all of its graphs, and how large it is then. */
+  readonly whole: { readonly address: string; readonly bytes: number } | null;
 };
 
 const HASH_DIGITS = 16;
+/** To build the graph that moves are searched by from so many words takes a page longer than to fetch it. */
+const MANY_WORDS = 1_000_000;
+
+const addressOf = (name: string, hash: string, part: "lexicon" | "whole"): string =>
+  `/lexicons/${name}-${hash.slice(0, HASH_DIGITS)}.${part}`;
 
 export const shelf = (env: NodeJS.ProcessEnv = process.env): ShelfEntry[] =>
   listEntries(env).flatMap(({ name, path }) => {
     const header = headerAt(path);
     if (header === null) return [];
     const { language, alphabet, words, version, licence, hash } = header;
-    const address = `/lexicons/${name}-${hash.slice(0, HASH_DIGITS)}.lexicon`;
-    return [{ name, language, alphabet, words, version, licence, hash, address }];
+    const whole = words > MANY_WORDS ? { address: addressOf(name, hash, "whole"), bytes: statSync(path).size } : null;
+    return [
+      { name, language, alphabet, words, version, licence, hash, address: addressOf(name, hash, "lexicon"), whole },
+    ];
   });
 
-/** The bytes that a page gets from an address: forward graphs only, a sixth of the whole. Null: nothing is there. */
-export function shelfFile(address: string, env: NodeJS.ProcessEnv = process.env): Uint8Array | null {
-  const entry = shelf(env).find((known) => known.address === address);
-  const file = entry === undefined ? null : findFile(entry.name, SILENT, env);
+/** What lies at an address: a lexicon of this machine, and whether all of its graphs are meant. Null: nothing. */
+export function onShelf(address: string, env: NodeJS.ProcessEnv = process.env): (Entry & { isWhole: boolean }) | null {
+  for (const entry of listEntries(env)) {
+    const header = address.startsWith(`/lexicons/${entry.name}-`) ? headerAt(entry.path) : null;
+    if (header === null) continue;
+    const isWhole = address === addressOf(entry.name, header.hash, "whole");
+    if (isWhole || address === addressOf(entry.name, header.hash, "lexicon")) return { ...entry, isWhole };
+  }
+  return null;
+}
+
+/** The bytes for a page that only looks words up: forward graphs, a sixth of the whole. */
+export function forwardBytes(name: string, env: NodeJS.ProcessEnv = process.env): Uint8Array | null {
+  const file = findFile(name, SILENT, env);
   return file && encodeFile(file, true);
 }

@@ -1,10 +1,9 @@
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Type } from "typebox";
-import { encodeLexicon } from "../../lexicon/file.ts";
-import { findFile, headerAt, listEntries, SILENT } from "../../library/store.ts";
+import { forwardBytes, onShelf, shelf } from "../../library/shelf.ts";
 import { open } from "./access.ts";
 import type { App } from "./app.ts";
 import { HttpFault } from "./fault.ts";
@@ -15,9 +14,6 @@ const zip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 /** For whole lists, which hardly shrink: half of the time for a hundredth more. */
 const BROTLI_WHOLE = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** To build the graph that moves are searched by from so many words takes a page longer than to fetch it. */
-const MANY_WORDS = 1_000_000;
-const SHOWN_HASH = 16;
 const A_YEAR = 31_536_000;
 
 /** The part of a lexicon that a page needs, ready to be sent. */
@@ -31,7 +27,6 @@ interface PageFile {
 export function serveLexicons(app: App, env: NodeJS.ProcessEnv = process.env): void {
   const kept = new Map<string, Promise<PageFile | null>>();
   const wholes = new Map<string, Promise<Uint8Array>>();
-  const fileName = (name: string, hash: string): string => `${name}-${hash.slice(0, SHOWN_HASH)}`;
 
   app.get(
     "/api/lexicons",
@@ -51,44 +46,28 @@ export function serveLexicons(app: App, env: NodeJS.ProcessEnv = process.env): v
               licence: Type.String(),
               hash: Type.String(),
               address: Type.String(),
-              /** Of a long list: where it is with all of its graphs, and how large it is then. */
               whole: Type.Union([Type.Object({ address: Type.String(), bytes: Type.Integer() }), Type.Null()]),
             }),
           ),
         },
       },
     },
-    async () =>
-      listEntries(env).flatMap(({ name, path }) => {
-        const header = headerAt(path);
-        if (header === null) return [];
-        const { language, alphabet, words, version, licence, hash } = header;
-        const address = `/lexicons/${fileName(name, hash)}.lexicon`;
-        const isLong = words > MANY_WORDS;
-        const whole = isLong
-          ? { address: `/lexicons/${fileName(name, hash)}.whole`, bytes: statSync(path).size }
-          : null;
-        return [{ name, language, alphabet, words, version, licence, hash, address, whole }];
-      }),
+    async () => shelf(env),
   );
 
   app.get(
     "/lexicons/:file",
     { schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 100 }) }) } },
     async (request, reply) => {
-      const [, wanted, part] = /^([a-z0-9][a-z0-9-]*-[0-9a-f]{16})\.(lexicon|whole)$/.exec(request.params.file) ?? [];
-      if (wanted === undefined) throw new HttpFault(404, "noSuchLexicon");
-      const entry = listEntries(env).find(({ name, path }) => {
-        const header = wanted.startsWith(`${name}-`) ? headerAt(path) : null;
-        return header !== null && fileName(name, header.hash) === wanted;
-      });
-      if (entry === undefined) throw new HttpFault(404, "noSuchLexicon");
+      const wanted = request.params.file;
+      const entry = onShelf(`/lexicons/${wanted}`, env);
+      if (entry === null) throw new HttpFault(404, "noSuchLexicon");
       const accepted = request.headers["accept-encoding"] ?? "";
       reply
         .header("cache-control", `public, max-age=${A_YEAR}, immutable`)
         .header("vary", "accept-encoding")
         .type("application/octet-stream");
-      if (part === "whole") {
+      if (entry.isWhole) {
         if (!/\bbr\b/.test(accepted)) return reply.send(createReadStream(entry.path));
         const packed = wholes.get(wanted) ?? readFile(entry.path).then((bytes) => brotli(bytes, BROTLI_WHOLE));
         wholes.set(wanted, packed);
@@ -106,10 +85,8 @@ export function serveLexicons(app: App, env: NodeJS.ProcessEnv = process.env): v
 }
 
 async function pageFile(name: string, env: NodeJS.ProcessEnv): Promise<PageFile | null> {
-  const file = findFile(name, SILENT, env);
-  if (file === null) return null;
-  const { graph, ...facts } = file;
-  const plain = encodeLexicon(facts, graph, true);
+  const plain = forwardBytes(name, env);
+  if (plain === null) return null;
   const [br, zipped] = await Promise.all([brotli(plain, BROTLI), zip(plain)]);
   return { plain, br, gzip: zipped };
 }
