@@ -12,7 +12,8 @@ import { type Position, viewFor } from "../words/position.ts";
 import { firstPosition, type GameRecord, type GameSetup } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { type Contestant, clock } from "./arena-bots.ts";
-import { makeAnswer, shown, type Told, told } from "./arena-protocol.ts";
+import { shown, type Told, told } from "./arena-protocol.ts";
+import { makeMoveText } from "./movetext.ts";
 
 /** The first bot that was named, or the second. */
 export type BotIndex = 0 | 1;
@@ -123,7 +124,7 @@ const goesNowhere = ({ rules, scoreless, phase }: Position): boolean =>
 function decideOrTell(position: Position, move: Move, lexicon: Lexicon): Result<GameEvent[], Told> {
   const decided = decide(position, position.turn, move, lexicon);
   if (decided.ok) return decided;
-  const text = shown(makeAnswer(viewFor(position, position.turn), move));
+  const text = shown(makeMoveText(position.rules, move));
   return { ok: false, fault: told("arena.illegal", { text, why: moveFaultText(position.rules, decided.fault) }) };
 }
 

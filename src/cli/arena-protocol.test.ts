@@ -2,7 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { positionOf, rulesOf, tableOf } from "../../test/support/table.ts";
 import { parseCgp } from "../formats/cgp.ts";
 import { viewFor } from "../words/position.ts";
-import { makeAnswer, makeQuestion, parseAnswer } from "./arena-protocol.ts";
+import { makeQuestion, parseAnswer } from "./arena-protocol.ts";
+import { makeMoveText } from "./movetext.ts";
 
 const rules = rulesOf("classic-en");
 const position = positionOf(rules, {
@@ -58,7 +59,7 @@ describe("an answer", () => {
     ["resign", "resign"],
   ])("%j is a move", (line, written) => {
     const parsed = parseAnswer(view, line);
-    expect(parsed.ok ? makeAnswer(view, parsed.value) : parsed.fault).toBe(written);
+    expect(parsed.ok ? makeMoveText(view.rules, parsed.value) : parsed.fault).toBe(written);
   });
 
   test.each([

@@ -83,11 +83,3 @@ const MOST_SHOWN = 60;
 
 /** What a program said, as a message may show it. */
 export const shown = (line: string): string => excerpt(line.trim(), MOST_SHOWN);
-
-/** A move as an answer would say it. */
-export function makeAnswer({ rules }: View, move: Move): string {
-  const { alphabet, layout, ruleset } = rules;
-  if (move.type === "place")
-    return `${makePlace(layout, ruleset.coordinates, move)} ${makeTiles(alphabet, move.tiles)}`;
-  return move.type === "exchange" ? `exch ${makeTiles(alphabet, move.tiles)}` : move.type;
-}
