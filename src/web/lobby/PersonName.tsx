@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../app/api.ts";
 import { Icon, type IconName } from "../design/Icon.tsx";
+import "../design/menu.css";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { faultText } from "../people/faults.ts";
@@ -63,7 +64,7 @@ export function PersonName({ account, name, isMe, line }: PersonNameProps): Reac
       <button ref={button} type="button" className="person-name" popoverTarget={id} aria-haspopup="menu">
         {name}
       </button>
-      <div id={id} ref={menu} popover="auto" className="person-menu" onBeforeToggle={place}>
+      <div id={id} ref={menu} popover="auto" className="menu person-menu" onBeforeToggle={place}>
         {items.map(({ icon, label, run }) => (
           <button
             type="button"

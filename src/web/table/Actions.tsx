@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
 import { Button, IconButton } from "../design/Button.tsx";
 import { Icon, type IconName } from "../design/Icon.tsx";
+import "../design/menu.css";
 import { recall, shuffle, sortRack } from "../draft/draft.ts";
 import { useTexts } from "../language/texts.ts";
 import type { TableModel } from "./use-table.ts";
