@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { StorePlace } from "../../src/server/store/open.ts";
+import { freePort } from "../../test/support/port.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/tessera", import.meta.url));
 const START_MS = 60_000;
@@ -108,13 +108,3 @@ export class ServerNode {
     return Number(line?.split(" ")[1] ?? Number.NaN);
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });

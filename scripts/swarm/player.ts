@@ -5,6 +5,7 @@ import { rulesOfTable, type Timed } from "../../src/protocol/fact.ts";
 import { follow, type SeenFact, startView, type TableView } from "../../src/protocol/seen.ts";
 import type { MessageOf, ServerMessage } from "../../src/protocol/server.ts";
 import type { Rules } from "../../src/words/ruleset.ts";
+import { guestCookie } from "../../test/support/client.ts";
 
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 export type Wish = WithoutId<ClientMessage>;
@@ -156,24 +157,12 @@ export class Player {
   }
 }
 
-/** The cookie of a new guest. */
-export async function newGuest(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/guest`, {
-    method: "POST",
-    headers: { origin: url, "content-type": "application/json" },
-    body: "{}",
-  });
-  const cookie = response.headers.get("set-cookie");
-  if (cookie === null) throw new Error(`no guest: ${response.status} ${await response.text()}`);
-  return cookie.split(";")[0];
-}
-
 /** Several at a time: each needs a write of its own. */
 export async function newGuests(url: string, count: number): Promise<string[]> {
   const cookies: string[] = [];
   while (cookies.length < count) {
     const more = Math.min(50, count - cookies.length);
-    cookies.push(...(await Promise.all(Array.from({ length: more }, () => newGuest(url)))));
+    cookies.push(...(await Promise.all(Array.from({ length: more }, () => guestCookie(url)))));
   }
   return cookies;
 }
