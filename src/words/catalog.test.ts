@@ -51,6 +51,7 @@ describe.each(Object.keys(folders) as DataKind[])("data files: %s", (kind) => {
 test.each([
   ["en", 26, 100, 2, 187],
   ["en-200", 26, 200, 4, 381],
+  ["en-50", 26, 50, 1, 95],
   ["is", 32, 100, 2, 227],
   ["is-classic", 32, 104, 2, 227],
   ["fr", 26, 102, 2, 197],
@@ -75,7 +76,7 @@ test.each([
 });
 
 test("every tile set of the catalogue is counted above", () => {
-  expect(ALPHABET_IDS).toHaveLength(14);
+  expect(ALPHABET_IDS).toHaveLength(15);
 });
 
 describe("tile sets that stem from another", () => {
@@ -111,12 +112,18 @@ describe("tile sets that stem from another", () => {
     expect(findAlphabet("en-200")!.points).toEqual(findAlphabet("en")!.points);
   });
 
+  test("the 50 English tiles have the values of the 100, but for letters that only the blank can be", () => {
+    for (const [glyph, [count, points]] of Object.entries(counted("en-50")))
+      expect([glyph, points]).toEqual([glyph, count === 0 ? 0 : counted("en")[glyph][1]]);
+  });
+
   test("letters without a tile are worth nothing, since only a blank can be them", () => {
     const without = (id: string) =>
       Object.entries(counted(id)).flatMap(([glyph, [count, points]]) => (count === 0 ? [`${glyph} ${points}`] : []));
     expect(without("ro")).toEqual(["K 0", "Q 0", "W 0", "Y 0"]);
     expect(without("cs")).toEqual(["Q 0", "W 0"]);
-    const others = ALPHABET_IDS.filter((id) => id !== "ro" && id !== "cs");
+    expect(without("en-50")).toEqual(["J 0", "Q 0"]);
+    const others = ALPHABET_IDS.filter((id) => !["ro", "cs", "en-50"].includes(id));
     expect(others.flatMap(without)).toEqual([]);
   });
 });
@@ -145,6 +152,8 @@ describe("rulesets", () => {
     coordinates: "row-letters",
   };
 
+  const NO_HINTS = { best: null, square: null };
+
   // Alphabet, layout, word list, and in what it differs from the classic rules.
   const expected: [string, string, string, string | null, object][] = [
     ["classic-en", "en", "standard-15", "en", {}],
@@ -158,6 +167,9 @@ describe("rulesets", () => {
     ["classic-pl", "pl", "standard-15", "pl", {}],
     ["super-21", "en-200", "super-21", "en", {}],
     ["mini-11", "en", "mini-11", "en", {}],
+    ["quick-en", "en-50", "mini-11", "en", {}],
+    ["double-en", "en", "standard-15", "en", { challenge: { rule: "double", points: 0 }, hints: NO_HINTS }],
+    ["five-en", "en", "standard-15", "en", { challenge: { rule: "points", points: 5 }, hints: NO_HINTS }],
     ["skrafl-2014", "en", "standard-15", "en", skrafl],
     ["skrafl-is", "is", "standard-15", "is", skrafl],
     [

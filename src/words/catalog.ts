@@ -1,6 +1,7 @@
 import cs from "../../data/alphabets/cs.json" with { type: "json" };
 import de from "../../data/alphabets/de.json" with { type: "json" };
 import en from "../../data/alphabets/en.json" with { type: "json" };
+import en50 from "../../data/alphabets/en-50.json" with { type: "json" };
 import en200 from "../../data/alphabets/en-200.json" with { type: "json" };
 import es from "../../data/alphabets/es.json" with { type: "json" };
 import fr from "../../data/alphabets/fr.json" with { type: "json" };
@@ -25,9 +26,12 @@ import classicPl from "../../data/rulesets/classic-pl.json" with { type: "json" 
 import classicPt from "../../data/rulesets/classic-pt.json" with { type: "json" };
 import classicRo from "../../data/rulesets/classic-ro.json" with { type: "json" };
 import depuneri from "../../data/rulesets/depuneri.json" with { type: "json" };
+import doubleEn from "../../data/rulesets/double-en.json" with { type: "json" };
+import fiveEn from "../../data/rulesets/five-en.json" with { type: "json" };
 import infoh100 from "../../data/rulesets/infoh100.json" with { type: "json" };
 import miniRules from "../../data/rulesets/mini-11.json" with { type: "json" };
 import palavras from "../../data/rulesets/palavras-118.json" with { type: "json" };
+import quickEn from "../../data/rulesets/quick-en.json" with { type: "json" };
 import skrafl2014 from "../../data/rulesets/skrafl-2014.json" with { type: "json" };
 import skraflIs from "../../data/rulesets/skrafl-is.json" with { type: "json" };
 import superRules from "../../data/rulesets/super-21.json" with { type: "json" };
@@ -43,12 +47,12 @@ export type DataFault = ShapeFault & { readonly file: string };
 type Parse<T> = (json: unknown) => Result<T, ShapeFault>;
 type Find<T> = (id: string) => T | null;
 
-const alphabets = [en, en200, is, isClassic, fr, frInfoh100, pt, pt118, ro, cs, es, de, it, pl];
+const alphabets = [en, en200, en50, is, isClassic, fr, frInfoh100, pt, pt118, ro, cs, es, de, it, pl];
 const layouts = [standard, superLayout, mini];
 /** In the order in which a player is offered them. */
 const rulesets = [
   ...[classicEn, skrafl2014, skraflIs, palavras, infoh100, classicFr, classicPt, classicRo, classicCs],
-  ...[classicEs, classicDe, classicIt, classicPl, depuneri, superRules, miniRules],
+  ...[classicEs, classicDe, classicIt, classicPl, depuneri, quickEn, doubleEn, fiveEn, superRules, miniRules],
 ];
 
 export const ALPHABET_IDS: readonly string[] = alphabets.map((file) => file.id);

@@ -12,7 +12,10 @@ import { scorePlacement } from "./score.ts";
 // What tells the shipped rulesets apart, as a player meets it. `seeds.test.ts` has the rules of four of them in full.
 
 const CLASSIC = RULESET_IDS.filter((id) => id.startsWith("classic-"));
-const LIKE_CLASSIC = [...CLASSIC, "super-21", "mini-11"];
+const LIKE_CLASSIC = [...CLASSIC, "super-21", "mini-11", "quick-en"];
+const CHALLENGED = ["double-en", "five-en"];
+/** Games in which the list has the last word at once. */
+const JUDGED = RULESET_IDS.filter((id) => id !== "depuneri" && !CHALLENGED.includes(id));
 const SKRAFL = ["skrafl-2014", "skrafl-is"];
 
 /** A place for a first word that begins on the start, in the ruleset's own way of writing. */
@@ -23,9 +26,8 @@ const atStart = ({ layout, ruleset }: Rules): string => {
 };
 
 test("each shipped ruleset is spoken of here", () => {
-  expect([...LIKE_CLASSIC, ...SKRAFL, "palavras-118", "infoh100", "depuneri"].toSorted()).toEqual(
-    RULESET_IDS.toSorted(),
-  );
+  const spokenOf = [...LIKE_CLASSIC, ...CHALLENGED, ...SKRAFL, "palavras-118", "infoh100", "depuneri"];
+  expect(spokenOf.toSorted()).toEqual(RULESET_IDS.toSorted());
 });
 
 // A word of each language, how it is laid, and what it is worth as the first move.
@@ -45,6 +47,9 @@ test.each([
   ["classic-pl", "żółć", "ŻÓŁĆ", 38],
   ["super-21", "quiz", "QUIZ", 44],
   ["mini-11", "quiz", "QUIZ", 44],
+  ["quick-en", "quiz", "qUIZ", 24],
+  ["double-en", "quiz", "QUIZ", 44],
+  ["five-en", "quiz", "QUIZ", 44],
   ["skrafl-2014", "quiz", "QUIZ", 44],
   ["skrafl-is", "þær", "ÞÆR", 24],
   ["palavras-118", "maçã", "MACA", 10],
@@ -58,7 +63,7 @@ test.each([
   expect(after.scores).toEqual([points, 0]);
 });
 
-test.each(RULESET_IDS.filter((id) => id !== "depuneri"))("%s refuses unknown words at once", (id) => {
+test.each(JUDGED)("%s refuses unknown words at once", (id) => {
   const rules = rulesOf(id);
   const { set, lay, fault } = tableOf(rules, "TE");
   const position = set({ racks: ["ET", "E"] });
@@ -66,7 +71,7 @@ test.each(RULESET_IDS.filter((id) => id !== "depuneri"))("%s refuses unknown wor
   expect(fault(position, CHALLENGE)).toEqual({ code: "challengeForbidden" });
 });
 
-test.each(RULESET_IDS.filter((id) => id !== "depuneri"))("%s sells hints: 10 points a move, 5 a square", (id) => {
+test.each(JUDGED)("%s sells hints: 10 points a move, 5 a square", (id) => {
   const { set, lexicon } = tableOf(rulesOf(id), "TE");
   const priceOf = (kind: "best" | "square") => must(decideHint(set({ racks: ["TE", "E"] }), 0, kind, lexicon))[0];
   expect([priceOf("best"), priceOf("square")]).toMatchObject([{ price: 10 }, { price: 5 }]);
@@ -111,11 +116,47 @@ describe.each(LIKE_CLASSIC)("%s", (id) => {
   });
 });
 
+describe.each(CHALLENGED)("%s", (id) => {
+  const { set, lay, play, fault, lexicon } = tableOf(rulesOf(id), "TE TEE");
+  const racks = ["TEEAOI", "TEAOI"];
+
+  test("lets any word lie until the next player doubts it, who then has the turn", () => {
+    const laid = play(set({ racks }), lay("8H TOE"));
+    expect(laid).toMatchObject({ scores: [6, 0], turn: 1 });
+    const after = play(laid, CHALLENGE);
+    expect(after).toMatchObject({ scores: [0, 0], turn: 1 });
+    expect(fault(after, lay("8H TE"))).toBeNull();
+  });
+
+  test("sells no hints: they would tell which words there are", () => {
+    expect(decideHint(set({ racks }), 0, "best", lexicon)).toEqual({ ok: false, fault: { code: "hintForbidden" } });
+  });
+
+  test("the last word can be doubted too, and the game is over when it is not", () => {
+    const last = set({ racks: ["OE", "TEE"], bag: "", board: ["8H T"] });
+    const laid = play(last, lay("8H .OE"));
+    expect(laid).toMatchObject({ phase: "lastChallenge", turn: 1 });
+    expect(play(laid, PASS)).toMatchObject({ phase: "over", outcome: { reason: "tilesLaid", winners: [0] } });
+    expect(play(laid, CHALLENGE)).toMatchObject({ phase: "playing", turn: 1, scores: [0, 0] });
+  });
+});
+
+test("a challenge in vain costs the turn in double-en, and gives five points to the other in five-en", () => {
+  const challenged = (id: string) => {
+    const { set, lay, play } = tableOf(rulesOf(id), "TE TEE");
+    const after = play(set({ racks: ["TEEAOI", "TEAOI"] }), lay("8H TE"), CHALLENGE);
+    return { scores: after.scores, turn: after.turn };
+  };
+  expect(challenged("double-en")).toEqual({ scores: [4, 0], turn: 0 });
+  expect(challenged("five-en")).toEqual({ scores: [9, 0], turn: 1 });
+});
+
 describe("sizes are data", () => {
   test.each([
     ["classic-en", 15, "8H"],
     ["super-21", 21, "11K"],
     ["mini-11", 11, "6F"],
+    ["quick-en", 11, "6F"],
   ])("%s has %i rows and as many columns, and begins at %s", (id, side, start) => {
     const rules = rulesOf(id);
     const { set, lay, fault } = tableOf(rules, "TEE");
