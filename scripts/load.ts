@@ -1,5 +1,6 @@
 // Prints how much a server carries: scripted people play over real sockets against a real node, first on SQLite,
-// then on a PostgreSQL of its own. --store sqlite|postgres|both, --rate MOVES, --tables N, --seconds S, --idle N.
+// then on a PostgreSQL of its own. --store sqlite|postgres|both, --rate MOVES, --tables N, --seconds S, --idle N,
+// --only moves.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +17,7 @@ import { quantile, quantiles } from "./swarm/figures.ts";
 import { ServerNode } from "./swarm/node.ts";
 import { playPair } from "./swarm/pair.ts";
 import { newGuests, Player, type Witness } from "./swarm/player.ts";
+import { busySeconds } from "./swarm/processor.ts";
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +26,7 @@ const { values } = parseArgs({
     tables: { type: "string", default: "100" },
     seconds: { type: "string", default: "20" },
     idle: { type: "string", default: "5000" },
+    only: { type: "string" },
   },
 });
 const RULESET = "classic-en";
@@ -45,7 +48,8 @@ async function measure(engine: string): Promise<void> {
     console.log(`\n${engine}: a node at ${node.url}`);
     await node.stop();
     console.log(`cold start     ${(await node.start()).toFixed(0)} ms from the command to the first answer`);
-    await measureMoves(node);
+    await measureMoves(node, postgres?.pid ?? null);
+    if (values.only === "moves") return;
     await measureBots(node);
     await measureIdle(node);
   } finally {
@@ -56,7 +60,7 @@ async function measure(engine: string): Promise<void> {
 }
 
 /** Everybody plays at the wanted rate, together; figures are taken after a warm-up. */
-async function measureMoves(node: ServerNode): Promise<void> {
+async function measureMoves(node: ServerNode, database: number | null): Promise<void> {
   const tables = Number(values.tables);
   const acknowledged: number[] = [];
   const broadcast: number[] = [];
@@ -93,6 +97,11 @@ async function measureMoves(node: ServerNode): Promise<void> {
   const playing = Array.from({ length: tables }, (_, i) => playPair([players[2 * i], players[2 * i + 1]], options));
   await pause(WARM_UP_S * 1000);
   await node.figure("nodejs_eventloop_lag_p99_seconds");
+  const busy = (): number[] => {
+    const { user, system } = process.cpuUsage();
+    return [node.busySeconds(), database === null ? 0 : busySeconds(database), (user + system) / 1e6];
+  };
+  const busyBefore = busy();
   isCounting = true;
   const begin = performance.now();
   // Tables wait for their answers too: the pause is shortened until the rate is what was asked for.
@@ -104,11 +113,14 @@ async function measureMoves(node: ServerNode): Promise<void> {
   }
   const seconds = (performance.now() - begin) / 1000;
   isCounting = false;
+  const costs = busy().map((after, i) => ((after - busyBefore[i]) * 1000) / acknowledged.length);
   const lag = await node.figure("nodejs_eventloop_lag_p99_seconds");
   await Promise.all(playing);
   console.log(`moves          ${(acknowledged.length / seconds).toFixed(0)} a second at ${tables} tables`);
   console.log(`acknowledged   ${quantiles(acknowledged)} ms (median / 95 % / 99 % / all), each on the disk`);
   console.log(`broadcast      ${quantiles(broadcast)} ms from one player to the other`);
+  const [server, stored, own] = costs.map((millis) => millis.toFixed(2));
+  console.log(`processor      ${server} ms a move for the server, ${stored} for the database, ${own} for the players`);
   console.log(`loop lag       ${(lag * 1000).toFixed(1)} ms (99 %)`);
   for (const player of players) player.close();
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { StorePlace } from "../../src/server/store/open.ts";
 import { freePort } from "../../test/support/port.ts";
+import { busySeconds, childrenOf } from "./processor.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/tessera", import.meta.url));
 const START_MS = 60_000;
@@ -91,13 +92,18 @@ export class ServerNode {
     return Number(line?.[1] ?? 0) * 1024;
   }
 
+  /** Seconds that its threads have kept a core busy. */
+  busySeconds(): number {
+    return busySeconds(this.#process?.pid ?? 0);
+  }
+
   /** Of the process that listens: the launcher may have handed over to a child. */
   #pid(): number {
     let pid = this.#process?.pid ?? 0;
     for (;;) {
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);
-      if (children.length === 0) return pid;
-      pid = Number(children[0]);
+      const [child] = childrenOf(pid);
+      if (child === undefined) return pid;
+      pid = child;
     }
   }
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { SaidFault } from "../base/said.ts";
-import { headerAt, listEntries } from "../library/store.ts";
+import { findEntry, headerAt } from "../library/store.ts";
 import { leaveNote, newOperatorToken, takeNoteAway } from "../server/admin/operator.ts";
 import { createLog } from "../server/http/log.ts";
 import { type Server, startServer } from "../server/server.ts";
@@ -79,8 +79,8 @@ async function buildMissing({ t, warn }: Terminal, { services }: Server): Promis
 }
 
 function isThere(name: string): boolean {
-  const entry = listEntries().find((each) => each.name === name);
-  return entry === undefined || headerAt(entry.path) !== null;
+  const entry = findEntry(name, process.env);
+  return entry === null || headerAt(entry.path) !== null;
 }
 
 function portFrom(text: string | undefined): number {

@@ -43,7 +43,8 @@ export function listEntries(env: NodeJS.ProcessEnv = process.env): Entry[] {
   return [...names].sort().map((name) => findEntry(name, env) as Entry);
 }
 
-function findEntry(name: string, env: NodeJS.ProcessEnv): Entry | null {
+/** Null: nobody knows the name. */
+export function findEntry(name: string, env: NodeJS.ProcessEnv): Entry | null {
   if (ownNames(env).includes(name)) return { name, path: ownPath(name, env), own: true };
   return recipeNames().includes(name) ? { name, path: builtPath(name, env), own: false } : null;
 }

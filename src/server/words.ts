@@ -1,18 +1,23 @@
 import { Worker } from "node:worker_threads";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { findLexicon, headerAt, listEntries } from "../library/store.ts";
+import { findEntry, findLexicon, headerAt } from "../library/store.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { Words } from "./services.ts";
 
 /** Word lists are large and do not change while the server runs: each is read once, into memory that threads share. */
 export function makeWords(env: NodeJS.ProcessEnv): Words {
   const loaded = new Map<string, Lexicon | null>();
+  /** Names whose file was seen: to look for one means to read its recipe and what it is made of. */
+  const there = new Set<string>();
   const building = new Map<string, Promise<void>>();
 
   /** One of ours that nobody has built yet: that takes seconds, and games go on meanwhile. */
   function isMissing(name: string): boolean {
-    const entry = listEntries(env).find((each) => each.name === name);
-    return entry !== undefined && headerAt(entry.path) === null;
+    if (there.has(name)) return false;
+    const entry = findEntry(name, env);
+    if (entry !== null && headerAt(entry.path) === null) return true;
+    there.add(name);
+    return false;
   }
 
   const isMissingFor = ({ ruleset, alphabet }: Rules): boolean =>

