@@ -33,6 +33,12 @@ test("a word on the start square is scored as the rules score it", () => {
   }
 });
 
+test("where words are challenged the page does not tell which there are", () => {
+  const challenging = findRules("double-en") as Rules;
+  const judged = judge(viewOf(CAB, EMPTY, challenging), lay(CAB, [112, 113, 114]), valid);
+  expect(judged).toMatchObject({ kind: "scored", verdict: "unknown", words: [{ text: "CAB", verdict: "unknown" }] });
+});
+
 test("faults of geometry are those of the rules", () => {
   expect(judge(viewOf(CAB), lay(CAB, [112, 114]), valid)).toEqual({
     kind: "fault",

@@ -3,6 +3,7 @@ import { wordText } from "../../lexicon/spelling.ts";
 import type { Move, MoveFault, Placement, Score, ScoredWord } from "../../words/move.ts";
 import { lineUp } from "../../words/placement.ts";
 import type { View } from "../../words/position.ts";
+import type { Rules } from "../../words/ruleset.ts";
 import { checkMove, formedWords } from "../../words/score.ts";
 import type { Verdict } from "../table/session.ts";
 import { type Draft, namelessBlank } from "./draft.ts";
@@ -51,9 +52,14 @@ function judgeWords({ rules, board }: View, placement: Placement, lookup: Lookup
   return judged.map((word) => ({
     ...word,
     text: wordText(rules.alphabet, word.tiles),
-    // Where the rules have no list any word goes.
-    verdict: rules.ruleset.lexicon === null ? "valid" : lookup(word.tiles.map(letterOf)),
+    verdict: verdictOn(rules, word, lookup),
   }));
+}
+
+function verdictOn({ ruleset }: Rules, { tiles }: ScoredWord, lookup: Lookup): Verdict {
+  // Where the rules have no list any word goes; where words are challenged, to know them is the player's part.
+  if (ruleset.lexicon === null) return "valid";
+  return ruleset.challenge.rule === "void" ? lookup(tiles.map(letterOf)) : "unknown";
 }
 
 function together(verdicts: readonly Verdict[]): Verdict {

@@ -1,20 +1,18 @@
 import { type ReactNode, useEffect } from "react";
+import { Button } from "../design/Button.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { announce } from "../design/toast-store.ts";
 import type { JudgedWord, Judgement } from "../draft/judgement.ts";
 import { useTexts } from "../language/texts.ts";
 import { sayEnd, sayFault, seatName } from "./says.ts";
 import type { SessionState } from "./session.ts";
+import { lastPlacement } from "./turns.ts";
+import type { TableModel } from "./use-table.ts";
 
 /** One line below the board, always there: what the tried tiles are worth, or how things stand. */
-export function DraftLine({
-  state,
-  judgement,
-}: {
-  readonly state: SessionState;
-  readonly judgement: Judgement;
-}): ReactNode {
+export function DraftLine({ table }: { readonly table: TableModel }): ReactNode {
   const t = useTexts("board");
+  const { state, judgement } = table;
   const said = spoken(t, state, judgement);
   useEffect(() => {
     if (said === null) return;
@@ -25,7 +23,29 @@ export function DraftLine({
   return (
     <p className="draft-line">
       {judgement.kind === "scored" && state.pending === null ? words(t, judgement) : statusOf(t, state, judgement)}
+      {judgement.kind === "empty" && <Doubts table={table} />}
     </p>
+  );
+}
+
+/** Where words are challenged: now is the time, before a move of one's own. */
+function Doubts({ table }: { readonly table: TableModel }): ReactNode {
+  const t = useTexts("board");
+  const { state, turns, ask, send, isBusy } = table;
+  if (!state.can.challenge) return null;
+  const last = lastPlacement(turns)?.fact;
+  const word = last?.kind === "place" ? (last.words[0]?.text ?? "") : "";
+  return (
+    <span className="draft-doubts">
+      <Button size="small" icon="flag" disabled={isBusy} onClick={() => ask({ kind: "challenge" })}>
+        {t("action.challengeWord", { word })}
+      </Button>
+      {state.view.phase === "lastChallenge" && (
+        <Button size="small" kind="primary" disabled={isBusy} onClick={() => send({ type: "pass" })}>
+          {t("action.letStand")}
+        </Button>
+      )}
+    </span>
   );
 }
 
@@ -56,7 +76,8 @@ function statusOf(t: T, state: SessionState, judgement: Judgement): ReactNode {
   if (judgement.kind === "fault")
     return <span className="draft-fault">{sayFault(t, view.rules, judgement.fault)}</span>;
   if (view.phase === "over") return sayEnd(t, state);
-  if (view.phase === "lastChallenge" && view.turn === view.seat) return t("fault.onlyChallengeOrPass");
+  if (view.phase === "lastChallenge" && view.turn === view.seat)
+    return <span className="draft-last">{t("status.lastWord")}</span>;
   return (
     <>
       {view.turn === view.seat ? <strong>{t("status.yours")}</strong> : <span>{whoseTurn(t, state)}</span>}

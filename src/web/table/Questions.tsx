@@ -34,7 +34,7 @@ type Confirmed = Exclude<Question["kind"], "pick" | "exchange" | "hintChoice" | 
 /** The second confirmation of what cannot be taken back. */
 function Confirm({ table, kind }: { readonly table: TableModel; readonly kind: Confirmed }): ReactNode {
   const t = useTexts("board");
-  const { ask, send, play, session, attempt, judgement } = table;
+  const { ask, send, play, session, attempt, judgement, state } = table;
   const act = (): void => {
     if (kind === "play") play();
     else if (kind === "abort") {
@@ -43,7 +43,10 @@ function Confirm({ table, kind }: { readonly table: TableModel; readonly kind: C
     } else send({ type: kind });
   };
   const isHarsh = kind === "resign" || kind === "abort";
-  const points = judgement.kind === "scored" ? judgement.score.total : 0;
+  const { challenge } = state.view.rules.ruleset;
+  const points = kind === "challenge" ? challenge.points : judgement.kind === "scored" ? judgement.score.total : 0;
+  // What it costs to be wrong is another matter in each game.
+  const text = kind === "challenge" ? `confirm.challenge.${challenge.rule}` : `confirm.${kind}.text`;
   return (
     <Dialog
       open
@@ -58,7 +61,7 @@ function Confirm({ table, kind }: { readonly table: TableModel; readonly kind: C
         </>
       }
     >
-      <p>{t(`confirm.${kind}.text`, { points })}</p>
+      <p>{t(text, { points, n: points })}</p>
     </Dialog>
   );
 }

@@ -99,7 +99,7 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
           />
         </div>
         <div className="table-line">
-          {then === null ? <DraftLine state={state} judgement={judgement} /> : <LookingBack table={table} />}
+          {then === null ? <DraftLine table={table} /> : <LookingBack table={table} />}
           {zoom.isWorthIt && (
             <IconButton
               icon={zoom.isZoomed ? "close" : "search"}

@@ -7,7 +7,7 @@ import type { Rules } from "../../words/ruleset.ts";
 import type { Judgement } from "../draft/judgement.ts";
 import { placementText } from "./explanation.ts";
 import { badgesOf, hintedSquares } from "./marks.ts";
-import { announceTurn, sayFault, sayTurn, seatName } from "./says.ts";
+import { announceTurn, sayChallenge, sayFault, sayTurn, seatName } from "./says.ts";
 import type { SeatFace } from "./session.ts";
 import type { Turn, TurnFact } from "./turns.ts";
 
@@ -51,6 +51,31 @@ const place = (isTakenBack = false): TurnFact => ({
   isTakenBack,
 });
 const turn = (fact: TurnFact, seat: number | null = 0): Turn => ({ index: 3, seat, fact, points: 16, total: 30 });
+
+test("a challenge is told with who is right, and what it costs whom", () => {
+  const seats = [face("Anna"), face("Ben")];
+  const kind = "challenge" as const;
+  const upheld = { kind, isUpheld: true, words: ["CAX", "XO"], bonus: 0, losesTurn: false, challenged: 0 };
+  const inVain = { ...upheld, isUpheld: false, words: [] };
+  const said = (fact: TurnFact): (string | null)[] => [
+    sayTurn(t, turn(fact, 1)),
+    sayChallenge(t, seats, turn(fact, 1)),
+  ];
+  expect(said(upheld)).toEqual([
+    "Challenge upheld: tiles go back",
+    "Not in the word list: CAX, XO. The move is taken back.",
+  ]);
+  expect(said(inVain)).toEqual(["Challenge in vain", "The words are good: the move stands."]);
+  expect(said({ ...inVain, losesTurn: true })).toEqual([
+    "Challenge in vain: turn lost",
+    "The words are good: Ben loses the turn.",
+  ]);
+  expect(said({ ...inVain, bonus: 5 })).toEqual([
+    "Challenge in vain: 5 points for the other",
+    "The words are good: 5 points for Anna.",
+  ]);
+  expect(sayChallenge(t, seats, turn(place()))).toBeNull();
+});
 
 test("moves are said in the list and aloud", () => {
   const seats = [face("Anna"), face("Ben")];

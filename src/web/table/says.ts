@@ -48,7 +48,9 @@ export function sayTurn(t: Translate, { fact }: Turn): string {
     case "exchange":
       return t("turn.exchange", { n: fact.count });
     case "challenge":
-      return t(fact.isUpheld ? "turn.challengeUpheld" : "turn.challengeInVain");
+      if (fact.isUpheld) return t("turn.challengeUpheld");
+      if (fact.losesTurn) return t("turn.challengeLosesTurn");
+      return fact.bonus > 0 ? t("turn.challengeBonus", { n: fact.bonus }) : t("turn.challengeInVain");
     case "hint":
       return t(fact.hint === "best" ? "turn.hintBest" : "turn.hintSquare");
     case "end":
@@ -56,6 +58,15 @@ export function sayTurn(t: Translate, { fact }: Turn): string {
     default:
       return t(`turn.${fact.kind}`);
   }
+}
+
+/** What everybody at the table is told of a challenge: who is right, and what it costs whom. */
+export function sayChallenge(t: Translate, seats: readonly SeatFace[], { seat, fact }: Turn): string | null {
+  if (fact.kind !== "challenge" || seat === null) return null;
+  if (fact.isUpheld) return t("challenge.upheld", { words: fact.words.join(", ") });
+  if (fact.losesTurn) return t("challenge.losesTurn", { name: seatName(t, seats, seat) });
+  const name = seatName(t, seats, fact.challenged ?? seat);
+  return fact.bonus > 0 ? t("challenge.bonus", { name, n: fact.bonus }) : t("challenge.inVain");
 }
 
 /** What a screen reader says when somebody has moved. */

@@ -50,7 +50,7 @@ test("a move that was doubted with success is marked, and its points go", () => 
   const { events, position } = play([cab, stutus, { type: "challenge" }]);
   const turns = turnsOf(rules, 2, events);
   expect(turns[1].fact).toMatchObject({ kind: "place", isTakenBack: true });
-  expect(turns[2].fact).toEqual({ kind: "challenge", isUpheld: true, words: ["AST"] });
+  expect(turns[2].fact).toMatchObject({ kind: "challenge", isUpheld: true, words: ["AST"], challenged: 1 });
   expect(lastPlacement(turns)).toBeNull();
   expect(lastPlacement(turns, turns[2].index)).toBe(turns[1]);
   expect(lookBack(rules, 2, events, events.length).board).toEqual(position.board);

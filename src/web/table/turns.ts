@@ -25,7 +25,16 @@ export type TurnFact =
     }
   | { readonly kind: "exchange"; readonly count: number }
   | { readonly kind: "pass" }
-  | { readonly kind: "challenge"; readonly isUpheld: boolean; readonly words: readonly string[] }
+  | {
+      readonly kind: "challenge";
+      readonly isUpheld: boolean;
+      /** Those that the list does not have. */
+      readonly words: readonly string[];
+      /** What a challenge in vain gave to the seat that was challenged. */
+      readonly bonus: number;
+      readonly losesTurn: boolean;
+      readonly challenged: number | null;
+    }
   | { readonly kind: "resign" }
   | { readonly kind: "hint"; readonly hint: HintKind }
   | { readonly kind: "time" }
@@ -78,7 +87,7 @@ function factOf(before: View, event: SeenEvent): TurnFact | null {
     case "time":
       return { kind: event.type };
     case "challenge":
-      return { kind: "challenge", isUpheld: event.upheld, words: event.words };
+      return challengeFact(before, event);
     case "hint":
       return { kind: "hint", hint: event.kind };
     case "end":
@@ -87,6 +96,11 @@ function factOf(before: View, event: SeenEvent): TurnFact | null {
     case "rack":
       return null;
   }
+}
+
+function challengeFact({ last }: View, event: Extract<SeenEvent, { type: "challenge" }>): TurnFact {
+  const { upheld, words, bonus, losesTurn } = event;
+  return { kind: "challenge", isUpheld: upheld, words, bonus, losesTurn, challenged: last?.seat ?? null };
 }
 
 function placeFact({ rules, board }: View, { square, direction, tiles }: Placement): TurnFact {

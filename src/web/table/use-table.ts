@@ -9,7 +9,7 @@ import { type Judgement, judge } from "../draft/judgement.ts";
 import { type Choice, layAtCursor } from "../draft/typing.ts";
 import { useTexts } from "../language/texts.ts";
 import { useSettings } from "../settings/settings-store.ts";
-import { announceTurn, sayFault, seatName } from "./says.ts";
+import { announceTurn, sayChallenge, sayFault, seatName } from "./says.ts";
 import type { Answered, GameSession, SessionState } from "./session.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { type ChangeDraft, useDraft } from "./use-draft.ts";
@@ -145,7 +145,7 @@ export function useTable(session: GameSession): TableModel {
   };
 }
 
-/** Tells a screen reader what the others did, and when it is one's turn. */
+/** Tells a screen reader what the others did, and when it is one's turn; and everybody how a challenge went. */
 function useAnnouncements({ view, seats, curtain }: SessionState, turns: readonly Turn[]): void {
   const t = useTexts("board");
   const count = turns.length;
@@ -160,5 +160,9 @@ function useAnnouncements({ view, seats, curtain }: SessionState, turns: readonl
     const said = turns.slice(heard).map((turn) => announceTurn(t, seats, turn));
     if (isMine && curtain === null) said.push(t("status.yours"));
     announce(said.join(" "));
+    for (const turn of turns.slice(heard)) {
+      const challenge = sayChallenge(t, seats, turn);
+      if (challenge !== null) toast(challenge);
+    }
   }, [count, heard, turns, seats, t, isMine, curtain]);
 }
