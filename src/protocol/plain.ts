@@ -10,8 +10,8 @@ export const Points = Type.Integer({ minimum: -100_000, maximum: 100_000 });
 export const Tile = Type.Integer({ minimum: 0, maximum: 255 });
 export const Square = Type.Integer({ minimum: 0, maximum: 65_535 });
 export const Tiles = Type.Array(Tile, { maxItems: 400 });
-/** Milliseconds since 1970, by the server's clock. */
-export const Instant = Type.Integer({ minimum: 0 });
+/** By the server's clock. */
+export const Instant = Type.Integer({ minimum: 0, description: "Milliseconds since 1970" });
 
 /** An object with just these fields. */
 export const closed = <const P extends Record<string, TSchema>>(fields: P) =>

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { Me } from "../../protocol/answers.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { httpFault } from "../http/fault.ts";
@@ -9,7 +10,7 @@ import type { Account } from "../store/store.ts";
 import { changePassword, createGuest, deleteAccount, proveOwner, register, rename, signIn } from "./accounts.ts";
 import type { Guesses } from "./guesses.ts";
 import { type AccountParts, BROWSER_DAYS, openSession } from "./identity.ts";
-import { Me, meOf } from "./person.ts";
+import { meOf } from "./person.ts";
 
 const tags = ["account"];
 const LONGEST_LABEL = 200;

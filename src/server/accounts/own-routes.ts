@@ -1,8 +1,9 @@
 import { Type } from "typebox";
+import { Person } from "../../protocol/answers.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
-import { Body, Done, done, Fault, Person } from "../http/schemas.ts";
+import { Body, Done, done, Fault } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Account, Store } from "../store/store.ts";
 import { findPerson } from "./find.ts";

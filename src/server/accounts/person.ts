@@ -1,5 +1,3 @@
-import { Type } from "typebox";
-import { Instant, Person, Role } from "../http/schemas.ts";
 import type { Account, Session } from "../store/store.ts";
 import { shownId } from "./secrets.ts";
 
@@ -10,30 +8,12 @@ export const personOf = ({ id, name, role, deletedAt }: Account) => ({
   role: deletedAt === null ? role : ("guest" as const),
 });
 
-export const Me = Type.Object({
-  ...Person.properties,
-  role: Role,
-  createdAt: Instant,
-  bannedUntil: Type.Union([Instant, Type.Null()]),
-  mutedUntil: Type.Union([Instant, Type.Null()]),
-});
-
 /** What the person may know besides. */
 export const meOf = (account: Account) => ({
   ...personOf(account),
   createdAt: account.createdAt,
   bannedUntil: account.bannedUntil,
   mutedUntil: account.mutedUntil,
-});
-
-export const SessionView = Type.Object({
-  id: Type.String(),
-  label: Type.String(),
-  scopes: Type.Array(Type.String()),
-  createdAt: Instant,
-  usedAt: Instant,
-  expiresAt: Instant,
-  current: Type.Boolean({ description: "The one that asks" }),
 });
 
 export const sessionOf = (session: Session, current: Session) => ({

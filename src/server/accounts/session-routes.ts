@@ -1,17 +1,18 @@
 import { Type } from "typebox";
+import { SessionView, TokenScope } from "../../protocol/answers.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault, Id } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import { type AccountParts, openSession } from "./identity.ts";
-import { SessionView, sessionOf } from "./person.ts";
+import { sessionOf } from "./person.ts";
 import { hashToken, shownId } from "./secrets.ts";
 
 const tags = ["account"];
 const MOST_TOKENS = 20;
 const MOST_DAYS = 365;
-const Scopes = Type.Array(Type.Union([Type.Literal("read"), Type.Literal("play"), Type.Literal("chat")]), {
+const Scopes = Type.Array(TokenScope, {
   minItems: 1,
   maxItems: 3,
 });

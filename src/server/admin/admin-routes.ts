@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { Role } from "../../protocol/answers.ts";
+import { Instant, orNull } from "../../protocol/plain.ts";
 import { needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { httpFault } from "../http/fault.ts";
-import { Body, Done, done, Fault, Instant, Role } from "../http/schemas.ts";
+import { Body, Done, done, Fault } from "../http/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { FOR_EVER, type Orders, ordersIn } from "./orders.ts";
 
 const tags = ["order"];
-const orNull = <const S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
-  Type.Union([schema, Type.Null()]);
 const params = Type.Object({ person: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }) });
 const PersonView = Type.Object({
   id: Type.String(),

@@ -1,10 +1,10 @@
 import { Type } from "typebox";
+import { Instant } from "../../protocol/plain.ts";
 
 /** Forms that several routes share. */
 export const Name = Type.String({ minLength: 1, maxLength: 100 });
 export const Password = Type.String({ minLength: 1, maxLength: 1000 });
 export const Id = Type.String({ pattern: "^[\\w~:.-]{1,64}$" });
-export const Instant = Type.Integer({ description: "Milliseconds since 1970" });
 
 export const Fault = Type.Object(
   { code: Type.String({ description: "What is wrong; figures stand beside it" }) },
@@ -22,21 +22,6 @@ const PAGE = 20;
 export const pageOf = (query: { readonly limit?: number; readonly before?: number }) => ({
   limit: query.limit ?? PAGE,
   ...(query.before === undefined ? {} : { before: query.before }),
-});
-
-export const Role = Type.Union([
-  Type.Literal("guest"),
-  Type.Literal("member"),
-  Type.Literal("bot"),
-  Type.Literal("moderator"),
-  Type.Literal("admin"),
-]);
-
-/** A person, as everybody may know them. */
-export const Person = Type.Object({
-  id: Type.String(),
-  name: Type.Union([Type.String(), Type.Null()], { description: "Null where the account is deleted" }),
-  role: Role,
 });
 
 export const Done = Type.Object({ ok: Type.Literal(true) });

@@ -1,5 +1,7 @@
 import { Type } from "typebox";
 import { CLASSIC, type JewelsRules, parseRules } from "../../jewels/rules.ts";
+import { BegunRun, JewelsDay, JewelsLeader, JewelsRunView } from "../../protocol/jewels-answers.ts";
+import { orNull } from "../../protocol/plain.ts";
 import { findPerson } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
 import { asker, needs, open } from "../http/access.ts";
@@ -10,18 +12,7 @@ import { fewer } from "../http/security.ts";
 import type { Store } from "../store/store.ts";
 import { type BoardWish, DAILY_LIMITS, dayOf } from "./boards.ts";
 import { MOST_SWAPS } from "./judge.ts";
-import {
-  BoardName,
-  count,
-  Leader,
-  LimitForm,
-  leadersOf,
-  orNull,
-  RunView,
-  runOf,
-  StartView,
-  startOf,
-} from "./run-view.ts";
+import { BoardName, count, leadersOf, runOf, startOf } from "./run-view.ts";
 import { Runs } from "./runs.ts";
 
 const tags = ["jewels"];
@@ -46,7 +37,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
       schema: {
         tags,
         summary: "Today's board: its name, and the limits that it is played with",
-        response: { 200: Type.Object({ day: Type.String(), board: Type.String(), limits: Type.Array(LimitForm) }) },
+        response: { 200: JewelsDay },
       },
     },
     async () => ({ day: dayOf(now()), board: `daily:${dayOf(now())}`, limits: [...DAILY_LIMITS] }),
@@ -63,7 +54,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
           board: Wish,
           limit: Body({ turns: orNull(count(1, MOST_SWAPS)), seconds: orNull(count(1, MOST_SECONDS)) }),
         }),
-        response: { 200: Type.Object({ run: RunView, start: StartView }), 400: Fault, 401: Fault, 409: Fault },
+        response: { 200: BegunRun, 400: Fault, 401: Fault, 409: Fault },
       },
     },
     async (request) => {
@@ -89,7 +80,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
           swaps: Type.Array(swap, { maxItems: 500 }),
           finish: Type.Optional(Type.Boolean()),
         }),
-        response: { 200: RunView, 400: Fault, 401: Fault, 404: Fault, 409: Fault },
+        response: { 200: JewelsRunView, 400: Fault, 401: Fault, 404: Fault, 409: Fault },
       },
     },
     async (request) => {
@@ -109,7 +100,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
         tags,
         summary: "A run with all its swaps, to be replayed; one that is not over is shown to its owner alone",
         params,
-        response: { 200: Type.Object({ run: RunView, start: StartView }), 404: Fault },
+        response: { 200: BegunRun, 404: Fault },
       },
     },
     async (request) => {
@@ -134,7 +125,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
           seconds: Type.Optional(count(1, MOST_SECONDS)),
           limit: Type.Optional(count(1, 200)),
         }),
-        response: { 200: Type.Array(Leader) },
+        response: { 200: Type.Array(JewelsLeader) },
       },
     },
     async ({ query }) => {
@@ -152,7 +143,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
         summary: "Finished runs of a person, the newest first; one's own also while they last",
         params: Type.Object({ person: Type.String({ minLength: 1, maxLength: 100 }) }),
         querystring: PageQuery,
-        response: { 200: Type.Array(RunView), 404: Fault },
+        response: { 200: Type.Array(JewelsRunView), 404: Fault },
       },
     },
     async (request) => {
@@ -168,7 +159,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
     "/api/me/jewels",
     {
       config: needs("guest", "read"),
-      schema: { tags, summary: "Own runs", querystring: PageQuery, response: { 200: Type.Array(RunView) } },
+      schema: { tags, summary: "Own runs", querystring: PageQuery, response: { 200: Type.Array(JewelsRunView) } },
     },
     async (request) => {
       const { account } = asker(request);

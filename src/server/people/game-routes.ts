@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { makeGcg } from "../../formats/gcg.ts";
 import { gcgFromRecord } from "../../formats/gcg-export.ts";
 import { makeRecord } from "../../formats/record.ts";
+import { GameView } from "../../protocol/answers.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
@@ -9,7 +10,7 @@ import { HttpFault } from "../http/fault.ts";
 import { Fault, Id, PageQuery, pageOf } from "../http/schemas.ts";
 import type { Tables } from "../services.ts";
 import type { Store, TableRow } from "../store/store.ts";
-import { GameView, gamesOf } from "./games.ts";
+import { gamesOf } from "./games.ts";
 
 export interface GameParts {
   readonly store: Store;

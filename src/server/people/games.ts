@@ -1,34 +1,10 @@
-import { Type } from "typebox";
+import type { GameView, ShownOutcome } from "../../protocol/answers.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
 import { personOf } from "../accounts/person.ts";
-import { Instant, Person } from "../http/schemas.ts";
 import type { Account, Page, Store, TableRow } from "../store/store.ts";
 
-const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
-
-/** A game in a list. */
-export const GameView = Type.Object({
-  id: Type.String(),
-  ruleset: Type.String(),
-  state: Type.Union([Type.Literal("playing"), Type.Literal("over"), Type.Literal("aborted")]),
-  createdAt: Instant,
-  finishedAt: orNull(Instant),
-  rated: Type.Boolean(),
-  clock: Type.Unknown(),
-  version: Type.Integer(),
-  turn: orNull(Type.Integer({ description: "The seat whose turn it is" })),
-  seats: Type.Array(
-    Type.Object({
-      person: orNull(Person),
-      bot: orNull(Type.String({ description: "The level of a computer player" })),
-      rating: orNull(Type.Number({ description: "Before the game" })),
-    }),
-  ),
-  outcome: Type.Unknown({ description: "Scores, winners and reason, once it is over" }),
-});
-
 /** What everybody may know of a table; the people under the names that they have now. */
-export function gameOf(row: TableRow, people: ReadonlyMap<string, Account>) {
+export function gameOf(row: TableRow, people: ReadonlyMap<string, Account>): GameView {
   const setup = row.setup as TableSetup;
   return {
     id: row.id,
@@ -44,7 +20,7 @@ export function gameOf(row: TableRow, people: ReadonlyMap<string, Account>) {
       const person = account === null ? undefined : people.get(account);
       return { person: person === undefined ? null : personOf(person), bot, rating };
     }),
-    outcome: row.outcome ?? null,
+    outcome: (row.outcome ?? null) as ShownOutcome | null,
   };
 }
 

@@ -1,35 +1,16 @@
 import { Type } from "typebox";
+import { GameView, Leader, Period, Profile, RatingStep } from "../../protocol/answers.ts";
 import { findPerson } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
-import { Fault, Instant, PageQuery, Person, pageOf } from "../http/schemas.ts";
+import { Fault, PageQuery, pageOf } from "../http/schemas.ts";
 import type { Account, Rating, Store } from "../store/store.ts";
-import { GameView, gamesOf } from "./games.ts";
+import { gamesOf } from "./games.ts";
 import { allResults, statisticsOf } from "./statistics.ts";
 
-const orNull = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) => Type.Union([schema, Type.Null()]);
-const RatingView = Type.Object({
-  pool: Type.String({ description: "A ruleset and the number of players: classic-en:2, classic-en:3+" }),
-  rating: Type.Number(),
-  deviation: Type.Number(),
-  games: Type.Integer(),
-  at: Instant,
-});
 const ratingOf = ({ pool, rating, deviation, games, at }: Rating) => ({ pool, rating, deviation, games, at });
-
-const BestMove = Type.Object({ word: Type.String(), points: Type.Number(), table: Type.String(), ply: Type.Integer() });
-const StatisticsView = Type.Object({
-  games: Type.Integer(),
-  wins: Type.Integer(),
-  draws: Type.Integer(),
-  average: orNull(Type.Number()),
-  turns: Type.Integer(),
-  bingos: Type.Integer(),
-  bestMove: orNull(BestMove),
-  bestGame: orNull(Type.Object({ points: Type.Number(), table: Type.String() })),
-});
 
 const PersonParams = Type.Object({ person: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }) });
 const Pool = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,39}:[0-9+]{1,3}$" });
@@ -57,15 +38,7 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
         summary: "A person: statistics (of one ruleset, if you like) and ratings",
         params: PersonParams,
         querystring: Type.Object({ ruleset: Type.Optional(Type.String({ maxLength: 40 })) }),
-        response: {
-          200: Type.Object({
-            person: Person,
-            createdAt: Instant,
-            statistics: StatisticsView,
-            ratings: Type.Array(RatingView),
-          }),
-          404: Fault,
-        },
+        response: { 200: Profile, 404: Fault },
       },
     },
     async (request) => {
@@ -84,7 +57,7 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
         tags: ["people"],
         summary: "How a rating came about, the oldest step first",
         params: Type.Object({ ...PersonParams.properties, pool: Pool }),
-        response: { 200: Type.Array(Type.Object({ ...RatingView.properties, table: Type.String() })), 404: Fault },
+        response: { 200: Type.Array(RatingStep), 404: Fault },
       },
     },
     async (request) => {
@@ -138,12 +111,10 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
         summary: "Who leads a ruleset, among those who played in the period",
         querystring: Type.Object({
           pool: Pool,
-          period: Type.Optional(Type.Union([Type.Literal("week"), Type.Literal("month"), Type.Literal("all")])),
+          period: Type.Optional(Period),
           limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
         }),
-        response: {
-          200: Type.Array(Type.Object({ rank: Type.Integer(), person: Person, ...RatingView.properties })),
-        },
+        response: { 200: Type.Array(Leader) },
       },
     },
     async ({ query }) => {

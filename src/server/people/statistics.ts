@@ -1,22 +1,5 @@
+import type { Statistics } from "../../protocol/answers.ts";
 import type { GameResult, Page, Store } from "../store/store.ts";
-
-/** What somebody's finished games come to. */
-export interface Statistics {
-  readonly games: number;
-  readonly wins: number;
-  readonly draws: number;
-  /** Points a game. */
-  readonly average: number | null;
-  readonly turns: number;
-  readonly bingos: number;
-  readonly bestMove: {
-    readonly word: string;
-    readonly points: number;
-    readonly table: string;
-    readonly ply: number;
-  } | null;
-  readonly bestGame: { readonly points: number; readonly table: string } | null;
-}
 
 export function statisticsOf(results: readonly GameResult[]): Statistics {
   const first = results.filter(({ place }) => place === 1);

@@ -1,18 +1,22 @@
 import type {
   GameView,
-  JewelsLeader,
-  JewelsLimitView,
-  JewelsRunView,
-  JewelsStartView,
   Leader,
   Me,
   Period,
   Person,
   Profile,
-  RatingView,
+  RatingStep,
   SessionView,
   TokenScope,
-} from "./api-types.ts";
+} from "../../protocol/answers.ts";
+import type {
+  BegunRun,
+  JewelsDay,
+  JewelsLeader,
+  JewelsLimit,
+  JewelsRunView,
+  JewelsStart,
+} from "../../protocol/jewels-answers.ts";
 
 /** A request that was not granted. Status 0: the server was not reached at all. */
 export class ApiError extends Error {
@@ -104,7 +108,7 @@ export const api = {
   profile: (name: string, ruleset: string | null, options?: Options) =>
     get<Profile>(person(name) + (ruleset === null ? "" : `?ruleset=${part(ruleset)}`), options),
   ratingHistory: (name: string, pool: string, options?: Options) =>
-    get<readonly (RatingView & { readonly table: string })[]>(`${person(name)}/ratings/${part(pool)}`, options),
+    get<readonly RatingStep[]>(`${person(name)}/ratings/${part(pool)}`, options),
   gamesOf: (name: string, before: number | null, options?: Options) =>
     get<readonly GameView[]>(`${person(name)}/games?limit=20${before === null ? "" : `&before=${before}`}`, options),
   myGames: (options?: Options) => get<readonly GameView[]>("/api/me/games?state=playing&limit=50", options),
@@ -113,23 +117,18 @@ export const api = {
     send<object>("POST", "/api/reports", chat === null ? { about, reason } : { about, reason, chat }),
   leaders: (pool: string, period: Period, options?: Options) =>
     get<readonly Leader[]>(`/api/leaders?pool=${part(pool)}&period=${period}`, options),
-  jewelsDaily: (options?: Options) =>
-    get<{ readonly day: string; readonly board: string; readonly limits: readonly JewelsLimitView[] }>(
-      "/api/jewels/daily",
-      options,
-    ),
-  startDaily: (limit: JewelsLimitView) =>
-    send<{ readonly run: JewelsRunView; readonly start: JewelsStartView }>("POST", "/api/jewels/runs", {
+  jewelsDaily: (options?: Options) => get<JewelsDay>("/api/jewels/daily", options),
+  startDaily: (limit: JewelsLimit) =>
+    send<BegunRun>("POST", "/api/jewels/runs", {
       board: { kind: "daily" },
       limit,
     }),
   sendSwaps: (
     run: string,
-    batch: { readonly after: number; readonly swaps: JewelsStartView["swaps"]; readonly finish: boolean },
+    batch: { readonly after: number; readonly swaps: Readonly<JewelsStart["swaps"]>; readonly finish: boolean },
   ) => send<JewelsRunView>("POST", `/api/jewels/runs/${part(run)}/swaps`, batch),
-  jewelsRun: (run: string, options?: Options) =>
-    get<{ readonly run: JewelsRunView; readonly start: JewelsStartView }>(`/api/jewels/runs/${part(run)}`, options),
-  jewelsLeaders: (board: string, { turns, seconds }: JewelsLimitView, options?: Options) =>
+  jewelsRun: (run: string, options?: Options) => get<BegunRun>(`/api/jewels/runs/${part(run)}`, options),
+  jewelsLeaders: (board: string, { turns, seconds }: JewelsLimit, options?: Options) =>
     get<readonly JewelsLeader[]>(
       `/api/jewels/leaders?board=${part(board)}&limit=20${turns === null ? "" : `&turns=${turns}`}${seconds === null ? "" : `&seconds=${seconds}`}`,
       options,

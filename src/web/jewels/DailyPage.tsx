@@ -4,8 +4,8 @@ import { Link, useLocation } from "wouter";
 import { makeClock } from "../../formats/jewels-clock.ts";
 import { makeJewelsLink, trimQueues } from "../../formats/jewels-link.ts";
 import { recordOf } from "../../jewels/record.ts";
+import type { JewelsLeader, JewelsLimit } from "../../protocol/jewels-answers.ts";
 import { ApiError, api } from "../app/api.ts";
-import type { JewelsLeader, JewelsLimitView } from "../app/api-types.ts";
 import { Button, IconButton } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { toast } from "../design/toast-store.ts";
@@ -61,7 +61,7 @@ export function DailyPage(): ReactNode {
 
 interface RankingProps {
   readonly day: string;
-  readonly limit: JewelsLimitView;
+  readonly limit: JewelsLimit;
   readonly isToday: boolean;
 }
 
@@ -144,7 +144,7 @@ function LeaderRow({ leader, canWatch }: { readonly leader: JewelsLeader; readon
 }
 
 /** Begins or goes on. Whoever has no account yet plays as a guest. */
-async function startDaily(day: string, limit: JewelsLimitView): Promise<void> {
+async function startDaily(day: string, limit: JewelsLimit): Promise<void> {
   const begun = await api.startDaily(limit).catch(async (error) => {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     await api.guest();

@@ -1,8 +1,8 @@
 import type { Swap } from "../../jewels/swap.ts";
+import type { JewelsLimit } from "../../protocol/jewels-answers.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import type { MessageOf, ServerMessage } from "../../protocol/server.ts";
 import type { OfferSetup } from "../../protocol/setup.ts";
-import type { JewelsLimitView } from "../app/api-types.ts";
 
 /** Two people on one board, as this page knows them. */
 export interface Race {
@@ -10,7 +10,7 @@ export interface Race {
   /** Which of the two I am; −1 for somebody who watches. */
   readonly seat: number;
   readonly seats: MessageOf<"race.whole">["seats"];
-  readonly limit: JewelsLimitView;
+  readonly limit: JewelsLimit;
   /** By the server's clock. */
   readonly startsAt: number;
   /** Null until both are done. */

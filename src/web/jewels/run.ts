@@ -2,7 +2,7 @@ import type { JewelsLimits } from "../../jewels/game.ts";
 import { type JewelsPosition, startPosition } from "../../jewels/position.ts";
 import { parseRules } from "../../jewels/rules.ts";
 import type { Swap } from "../../jewels/swap.ts";
-import type { JewelsLimitView, JewelsRunView, JewelsStartView } from "../app/api-types.ts";
+import type { JewelsLimit, JewelsRunView, JewelsStart } from "../../protocol/jewels-answers.ts";
 import type { Play } from "./play.ts";
 
 /** What goes to the server next: the swaps that it does not know of. */
@@ -24,7 +24,7 @@ export function nextBatch({ game, end }: Play, sent: number, isFinished: boolean
 }
 
 /** Null where the server sends what no board is. */
-export function positionFrom({ rules: figures, board, queues }: JewelsStartView): JewelsPosition | null {
+export function positionFrom({ rules: figures, board, queues }: JewelsStart): JewelsPosition | null {
   const rules = parseRules({ ...figures });
   if (!rules.ok || board.length !== figures.rows * figures.columns || queues.length !== figures.columns) return null;
   return startPosition(
@@ -34,7 +34,7 @@ export function positionFrom({ rules: figures, board, queues }: JewelsStartView)
   );
 }
 
-export const limitsFrom = ({ turns, seconds }: JewelsLimitView): JewelsLimits => ({
+export const limitsFrom = ({ turns, seconds }: JewelsLimit): JewelsLimits => ({
   turns,
   ms: seconds === null ? null : seconds * 1000,
 });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import type { GameView } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
-import type { GameView } from "../app/api-types.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";

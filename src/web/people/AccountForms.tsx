@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { Me } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
-import type { Me } from "../app/api-types.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
 import { toast } from "../design/toast-store.ts";

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { GameSeat, GameView } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
-import type { GameSeat, GameView } from "../app/api-types.ts";
 import { Button } from "../design/Button.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { faultText } from "./faults.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
+import type { Leader, Period } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
-import type { Leader, Period } from "../app/api-types.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments, Select } from "../design/Field.tsx";

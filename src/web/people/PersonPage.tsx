@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import type { Profile, Statistics } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
-import type { Profile, Statistics } from "../app/api-types.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import type { RatingView } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
-import type { RatingView } from "../app/api-types.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { Chart } from "../replay/Chart.tsx";
 import { parsePool, rulesetName } from "./pools.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+import type { Me } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
-import type { Me } from "../app/api-types.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
 import { Tabs } from "../design/Tabs.tsx";

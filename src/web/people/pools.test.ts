@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GameView } from "../app/api-types.ts";
+import type { GameView } from "../../protocol/answers.ts";
 import { browserName, endingFor, makePool, parsePool, ratedRulesets, rulesetName, wonShare } from "./pools.ts";
 
 test.each(["classic-en:2", "skrafl-is:3+"])("reads and writes %s", (text) => {

@@ -1,5 +1,5 @@
+import type { GameView } from "../../protocol/answers.ts";
 import { findRules, RULESET_IDS } from "../../words/catalog.ts";
-import type { GameView } from "../app/api-types.ts";
 
 /** Where ratings are compared: a ruleset and a number of players. */
 export interface Pool {
