@@ -21,7 +21,7 @@ export default defineConfig({
   },
   webServer: {
     // The two word lists that the tests look into; on a fresh machine they are not there yet.
-    command: `rm -rf ${DATA} && bin/tessera lexicon build en && bin/tessera lexicon build is && bin/tessera serve --port ${PORT} --data ${DATA}`,
+    command: `rm -rf ${DATA} && bin/tessera lexicon build en && bin/tessera lexicon build is && node_modules/node/bin/node test/e2e/prepare.ts ${DATA} && bin/tessera serve --port ${PORT} --data ${DATA}`,
     url: `${URL}/readyz`,
     env: { TESSERA_HOME: HOME, RATE_LIMITS: "off", BUILD_LEXICONS: "off", LOG_LEVEL: "warn" },
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
