@@ -39,9 +39,10 @@ export function think(thinking: Thinking): void {
   if (quick !== null) answer(quick);
   const memory = thinking.memory === undefined ? null : remember(rules, readMemory(thinking.memory), turns, board);
   const known = memory === null ? [] : upcoming(rules, memory);
-  const prepare = (queues: SampledQueues): void => {
+  const putIn = (queues: SampledQueues): void => {
     for (const [column, stones] of known.entries()) if (stones.length > 0) queues.know(column, stones);
   };
+  const prepare = known.some((stones) => stones.length > 0) ? putIn : undefined;
   const swap = chooseSwap(rules, board, turns, { value, random, playouts, isOver, prepare });
   if (swap === null) return;
   if (swap.from !== quick?.from || swap.to !== quick.to) answer(swap);

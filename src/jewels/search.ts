@@ -26,6 +26,13 @@ const DEPTH = 3;
 const FIRST_LOOK = 12;
 /** A swap is dropped when it is behind the best by so many standard errors of their difference. */
 const SURELY_BEHIND = 3;
+/**
+ * What the value alone says of a swap counts like so many samples. A playout strays by about 11 points from another
+ * swap's, the value by about 2: a few samples are worth less than none at all.
+ */
+const TRUST = 30;
+/** Swaps that the value sees so many points behind its best one are not even tried. */
+const HOPELESS = 6;
 
 /**
  * Plays each swap of `board` on samples of what may fall in, all on the same ones, then goes on by the value, and
@@ -38,8 +45,8 @@ export class Search {
   readonly #boards = new Int32Array(3 * WORDS);
   readonly #codes = new Uint8Array(MOST_SWAPS);
   #gain = 0;
-  /** Called on each new sample: the player with a memory puts in what it knows. */
-  prepare: (queues: SampledQueues) => void = () => {};
+  /** Called on each new sample: the player with a memory puts in what it knows, which the value does not. */
+  prepare: ((queues: SampledQueues) => void) | null = null;
 
   constructor(value: Value, random: Random) {
     this.#value = value;
@@ -49,27 +56,21 @@ export class Search {
   /** The best swap by the value alone; it looks at the known stones only. Null where no swap is legal. */
   quick(board: Planes, turns: number): SwapCode | null {
     const codes = new Uint8Array(MOST_SWAPS);
-    const count = listSwaps(board, 0, codes);
-    let best: SwapCode | null = null;
-    let most = Number.NEGATIVE_INFINITY;
-    for (let i = 0; i < count; i++) {
-      swapInto(board, 0, codes[i], this.#boards, 0);
-      const gain = settle(this.#boards, 0, null);
-      const worth = gain + this.#worth(this.#boards, 0, turns - 1);
-      if (worth <= most) continue;
-      most = worth;
-      best = codes[i];
-    }
-    return best;
+    const promises = this.#promises(board, turns, codes);
+    return promises.length === 0 ? null : codes[promises.indexOf(Math.max(...promises))];
   }
 
   run(board: Planes, turns: number, { playouts: most, isOver }: SearchLimits): SearchResult | null {
     const codes = new Uint8Array(MOST_SWAPS);
-    const count = listSwaps(board, 0, codes);
+    const promises = this.#promises(board, turns, codes);
+    const count = promises.length;
     if (count === 0) return null;
-    let running = Array.from({ length: count }, (_, i) => i);
-    const sums = new Float64Array(count);
+    const highest = Math.max(...promises);
+    const trust = this.prepare === null ? TRUST : 0;
+    let running = promises.map((_, i) => i).filter((i) => trust === 0 || promises[i] > highest - HOPELESS);
+    const sums = Float64Array.from(promises, (promise) => trust * (promise - highest));
     const products = new Float64Array(count * count);
+    const plain = new Float64Array(count);
     const results = new Float64Array(count);
     let samples = 0;
     let playouts = 0;
@@ -79,7 +80,7 @@ export class Search {
     };
     while (running.length > 1 && playouts + running.length <= most && !isOver()) {
       this.#queues.drawOrTurn();
-      this.prepare(this.#queues);
+      this.prepare?.(this.#queues);
       for (const i of running) {
         this.#queues.rewind();
         swapInto(board, 0, codes[i], this.#boards, 0);
@@ -89,6 +90,7 @@ export class Search {
       samples++;
       for (const i of running) {
         sums[i] += results[i];
+        plain[i] += results[i];
         for (const j of running) products[i * count + j] += results[i] * results[j];
       }
       if (samples < nextLook) continue;
@@ -97,15 +99,23 @@ export class Search {
       const best = running[0];
       running = running.filter((i) => {
         const squares = products[best * count + best] - 2 * products[best * count + i] + products[i * count + i];
-        const difference = (sums[best] - sums[i]) / samples;
-        const spread = Math.sqrt(Math.max(0, squares / samples - difference * difference) * samples);
+        const difference = (plain[best] - plain[i]) / samples;
+        const spread = Math.sqrt(Math.max(0, squares / samples - difference * difference) * (samples + trust));
         return i === best || sums[best] - sums[i] <= SURELY_BEHIND * spread;
       });
     }
     sortByMean();
-    const candidates = running.map((i) => ({ code: codes[i], mean: sums[i] / Math.max(samples, 1), samples }));
-    const code = samples === 0 ? (this.quick(board, turns) ?? codes[0]) : candidates[0].code;
+    const candidates = running.map((i) => ({ code: codes[i], mean: plain[i] / Math.max(samples, 1), samples }));
+    const code = samples === 0 ? codes[promises.indexOf(highest)] : candidates[0].code;
     return { code, playouts, candidates };
+  }
+
+  /** Lists the legal swaps, and what the value promises of each. */
+  #promises(board: Planes, turns: number, codes: Uint8Array): number[] {
+    return Array.from({ length: listSwaps(board, 0, codes) }, (_, i) => {
+      swapInto(board, 0, codes[i], this.#boards, 0);
+      return settle(this.#boards, 0, null) + this.#worth(this.#boards, 0, turns - 1);
+    });
   }
 
   /** Goes on from the first of the boards, with `turns` turns left, and returns what comes beyond the points made. */
