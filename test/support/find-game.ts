@@ -23,10 +23,10 @@ import { startTestServer } from "./server.ts";
 import { rulesOf } from "./table.ts";
 
 // `node test/support/find-game.ts quick-en Ada Ben 200`: shows the shortest of the first 200 games that Ada offers and Ben
-// takes on the server of the browser tests, for whoever needs other ones after a change of tiles or word list. With 1
-// the first game is shown, however long.
+// takes on the server of the browser tests, for whoever needs other ones after a change of tiles or word list. With
+// `1 7` it is number 7, however long.
 
-const [ruleset = "quick-en", owner = "Ada", taker = "Ben", count = "200"] = process.argv.slice(2);
+const [ruleset = "quick-en", owner = "Ada", taker = "Ben", count = "200", from = "0"] = process.argv.slice(2);
 const tilesIn = ({ tiles }: ScoredMove): number => tiles.filter((tile) => tile !== NO_TILE).length;
 
 /** Dealt by the real server, played on here. */
@@ -68,7 +68,7 @@ const [first, second] = await Promise.all(
   [owner, taker].map((name) => Client.connect(server.url, cookieOf(KNOWN[name]))),
 );
 let shortest = Number.POSITIVE_INFINITY;
-for (let number = 0; number < Number(count); number++) {
+for (let number = Number(from); number < Number(from) + Number(count); number++) {
   const setup = offerSetup({ ruleset, shuffled: true, rated: true });
   const offer = { type: "offer.make", setup, to: null, hidden: true, value: KNOWN[owner].value } as const;
   const made = await first.ask(offer, commandOf(number));

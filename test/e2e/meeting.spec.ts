@@ -1,0 +1,121 @@
+import { expect, type Page, test } from "@playwright/test";
+import * as on from "../support/online-page.ts";
+
+const RULESET = "quick-en";
+
+test.setTimeout(120_000);
+
+/** The name that this browser goes by, in the lobby's list of who is there. */
+const nameOf = async (page: Page): Promise<string> =>
+  (await page.locator(".people li").filter({ hasText: "you" }).locator(".person-name").textContent()) ?? "";
+
+const bothAtTable = async (pages: readonly Page[]): Promise<string> => {
+  await Promise.all(pages.map((page) => page.waitForURL(/\/game\/\w+$/)));
+  for (const page of pages) await expect(on.rack(page).locator("b")).not.toHaveCount(0);
+  expect(pages[1].url()).toBe(pages[0].url());
+  return pages[0].url();
+};
+
+/** Who has the first turn, and who has not. */
+const inTurn = async ([one, two]: readonly Page[]): Promise<[Page, Page]> => {
+  await expect(on.status(one)).toContainText(/Your turn|to move/);
+  return (await on.status(one).textContent())?.includes("Your turn") ? [one, two] : [two, one];
+};
+
+test("a link invites, one gives up on second thoughts, and both play again", async ({ browser, baseURL }) => {
+  const url = baseURL as string;
+  const host = await on.newPerson(browser, url);
+  const friend = await on.newPerson(browser, url);
+  const both = [host, friend];
+  await host.goto("/lobby");
+  await host.getByLabel("Game and language").first().selectOption(RULESET);
+  await host.getByRole("button", { name: "Invite by link" }).click();
+  const link = await host.getByRole("dialog").getByLabel("Link of the invitation").inputValue();
+  await host.keyboard.press("Escape");
+  await expect(on.offerOf(host, "Your invitation by link")).toBeVisible();
+  const hostName = await nameOf(host);
+
+  await friend.goto(link);
+  await expect(friend.getByRole("heading", { level: 1 })).toHaveText(`${hostName} invites you`);
+  await friend.getByRole("button", { name: "Play", exact: true }).click();
+  const first = await bothAtTable(both);
+
+  // Asked twice: the first time the answer is no.
+  const [opener, other] = await inTurn(both);
+  await opener.getByRole("button", { name: "More" }).click();
+  await opener.getByRole("button", { name: "Resign" }).click();
+  await opener.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(on.status(opener)).toContainText("Your turn");
+  await on.confirmed(opener, "Resign");
+  await expect(other.getByRole("dialog")).toContainText("You win!");
+  await expect(opener.getByRole("dialog")).toContainText("The game ends by resignation.");
+
+  await opener.getByRole("dialog").getByRole("button", { name: "Play again" }).click();
+  await expect(opener.getByText("The others were asked.")).toBeVisible();
+  await expect(other.getByRole("dialog")).toContainText("would like to play again");
+  await other.getByRole("dialog").getByRole("button", { name: "Play again" }).click();
+  await Promise.all(both.map((page) => expect(page).not.toHaveURL(first)));
+  await bothAtTable(both);
+  // Who was first is second now.
+  await expect(on.status(other)).toContainText("Your turn");
+  await on.confirmed(opener, "Resign");
+  await expect(other.getByRole("dialog")).toContainText("You win!");
+
+  // What was taken cannot be taken again.
+  await friend.goto(link);
+  await expect(friend.getByText("This invitation is over")).toBeVisible();
+  await Promise.all(both.map((page) => page.context().close()));
+});
+
+test("an offer is withdrawn, a challenge declined, and another one accepted", async ({ browser, baseURL }) => {
+  const url = baseURL as string;
+  const [ann, bob] = [await on.newPerson(browser, url), await on.newPerson(browser, url)];
+  await Promise.all([ann, bob].map((page) => page.goto("/lobby")));
+  await expect.poll(() => nameOf(ann)).not.toBe("");
+  await expect.poll(() => nameOf(bob)).not.toBe("");
+  const [annName, bobName] = [await nameOf(ann), await nameOf(bob)];
+
+  await ann.getByLabel("Game and language").first().selectOption(RULESET);
+  await ann.getByRole("button", { name: "Offer the game" }).click();
+  await expect(on.offerOf(bob, annName)).toContainText("Quick (English, 50 tiles)");
+  await on.offerOf(ann, "waiting for somebody").getByRole("button", { name: "Withdraw" }).click();
+  await expect(on.offerOf(bob, annName)).toHaveCount(0);
+  await expect(on.offerOf(ann, "waiting for somebody")).toHaveCount(0);
+
+  const challenge = async (): Promise<void> => {
+    await ann.locator(".people").getByRole("button", { name: bobName }).click();
+    await ann.getByRole("button", { name: "Challenge", exact: true }).click();
+    await ann.getByRole("button", { name: "Send the challenge" }).click();
+    await expect(ann.getByText(`Your challenge to ${bobName}`)).toBeVisible();
+  };
+  await challenge();
+  const card = bob.getByRole("region", { name: "Challenges" }).filter({ hasText: `${annName} challenges you` });
+  await card.getByRole("button", { name: "Decline" }).click();
+  await expect(ann.getByText("Your offer was declined.")).toBeVisible();
+  await expect(ann.getByText(`Your challenge to ${bobName}`)).toHaveCount(0);
+
+  await challenge();
+  await expect(card).toContainText("Quick (English, 50 tiles)");
+  await card.getByRole("button", { name: "Accept" }).click();
+  await bothAtTable([ann, bob]);
+  await expect(card).toHaveCount(0);
+  await Promise.all([ann, bob].map((page) => page.context().close()));
+});
+
+test("what is not there says so", async ({ page }) => {
+  await page.goto("/game/nosuchgame12");
+  await expect(page.getByText("There is no such game")).toBeVisible();
+  await page.getByRole("link", { name: "To the lobby" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lobby");
+  await page.goto("/invite/nosuchgame12");
+  await expect(page.getByText("This invitation is over")).toBeVisible();
+
+  // A server that lets nobody in any more: said, tried again, and over when it has room.
+  await page.context().clearCookies();
+  await page.route("**/api/guest", (route) => route.fulfill({ status: 503, json: { error: { code: "full" } } }));
+  await page.goto("/lobby");
+  await expect(page.getByText("The server is full just now")).toBeVisible();
+  await page.unroute("**/api/guest");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Open games" })).toBeVisible();
+});
