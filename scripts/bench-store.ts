@@ -24,13 +24,13 @@ interface Player {
 function slowed(database: Database, ms: number): Database {
   const transaction = () => ({
     async execute(work: never) {
-      const answer = await database.db.transaction().execute(work);
+      const answer = await database.writer.transaction().execute(work);
       const end = performance.now() + ms;
       while (performance.now() < end);
       return answer;
     },
   });
-  return { ...database, db: { transaction } as never };
+  return { ...database, writer: { transaction } as never };
 }
 
 async function move(commits: GroupCommit, player: Player, times: number[]): Promise<void> {

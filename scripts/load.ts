@@ -89,12 +89,11 @@ async function measureMoves(node: ServerNode, database: number | null): Promise<
   }
   const random = Random.fromSeed(1);
   const end = performance.now() + (WARM_UP_S + Number(values.seconds)) * 1000;
-  // Half to one and a half times the mean, so that tables do not move in step.
-  const mean = (tables / Number(values.rate)) * 1000;
-  let owed = 0;
-  const pace = (): number => mean * (0.5 + random.below(1000) / 1000) - owed;
-  const options = { ruleset: RULESET, lexicon, pace, isOver: () => performance.now() >= end };
-  const playing = Array.from({ length: tables }, (_, i) => playPair([players[2 * i], players[2 * i + 1]], options));
+  const isOver = (): boolean => performance.now() >= end;
+  const playing = Array.from({ length: tables }, (_, i) => {
+    const pace = pacer((tables / Number(values.rate)) * 1000, random);
+    return playPair([players[2 * i], players[2 * i + 1]], { ruleset: RULESET, lexicon, pace, isOver });
+  });
   await pause(WARM_UP_S * 1000);
   await node.figure("nodejs_eventloop_lag_p99_seconds");
   const busy = (): number[] => {
@@ -104,13 +103,7 @@ async function measureMoves(node: ServerNode, database: number | null): Promise<
   const busyBefore = busy();
   isCounting = true;
   const begin = performance.now();
-  // Tables wait for their answers too: the pause is shortened until the rate is what was asked for.
-  while (performance.now() < end - 500) {
-    await pause(500);
-    const done = acknowledged.length / ((performance.now() - begin) / 1000);
-    owed += (mean / 10) * Math.sign(Number(values.rate) * 1.02 - done);
-    owed = Math.max(0, Math.min(owed, mean));
-  }
+  await pause(end - 500 - begin);
   const seconds = (performance.now() - begin) / 1000;
   isCounting = false;
   const costs = busy().map((after, i) => ((after - busyBefore[i]) * 1000) / acknowledged.length);
@@ -123,6 +116,20 @@ async function measureMoves(node: ServerNode, database: number | null): Promise<
   console.log(`processor      ${server} ms a move for the server, ${stored} for the database, ${own} for the players`);
   console.log(`loop lag       ${(lag * 1000).toFixed(1)} ms (99 %)`);
   for (const player of players) player.close();
+}
+
+/**
+ * A table has its times to move, half to one and a half times the mean apart, so that tables do not move in step. Who
+ * is late catches up, unless it is later than a whole turn: players do not make up for what a slow server kept from
+ * them.
+ */
+function pacer(mean: number, random: Random): () => number {
+  let due = performance.now() + (mean * random.below(1000)) / 1000;
+  return () => {
+    const now = performance.now();
+    due = Math.max(due + mean * (0.5 + random.below(1000) / 1000), now - mean);
+    return due - now;
+  };
 }
 
 /** Computer players of the strongest level think in threads; does the loop notice? */

@@ -24,6 +24,8 @@ export interface Database {
   readonly engine: Engine;
   readonly db: Db;
   readonly notes: Notes;
+  /** A connection for group commits alone: they do not stand in line behind those who read. */
+  readonly writer: Db;
   /** Null where the work itself was at fault. */
   troubleOf(error: unknown): Trouble | null;
   /** Something unique is there already. */

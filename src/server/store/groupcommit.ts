@@ -1,6 +1,8 @@
+import { ok } from "../../base/result.ts";
 import { type AppendAnswer, type Prepared, prepare, writeAppends } from "./append.ts";
 import { PATIENCE_MS, pause, StoreAway } from "./away.ts";
 import type { Database } from "./database.ts";
+import { appendAtOnce } from "./postgres-append.ts";
 import type { Append } from "./store.ts";
 
 /** More would make the first of them wait for long. */
@@ -62,24 +64,40 @@ const gather = (ms: number): Promise<void> =>
   });
 
 async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
-  for (;;) {
+  for (let left = batch; left.length > 0; ) {
     try {
-      const answers = await database.db.transaction().execute((db) => writeAppends(db, database.engine, batch));
-      for (const [i, answer] of answers.entries()) batch[i].resolve(answer);
+      if (database.engine === "postgres") left = await settleUsual(database, left);
+      const answers = await settleAll(database, left);
+      for (const [i, answer] of answers.entries()) left[i].resolve(answer);
       return;
     } catch (error) {
       const trouble = database.troubleOf(error);
-      if (trouble === null) return settleOneByOne(database, batch, error);
-      if (trouble === "unknown") for (const one of batch) one.unsure = true;
-      const isLate = performance.now() - batch[0].since > PATIENCE_MS;
+      if (trouble === null) return settleOneByOne(database, left, error);
+      if (trouble === "unknown") for (const one of left) one.unsure = true;
+      const isLate = performance.now() - left[0].since > PATIENCE_MS;
       if (isLate) {
-        for (const one of batch) one.reject(new StoreAway(error));
+        for (const one of left) one.reject(new StoreAway(error));
         return;
       }
     }
     await pause();
   }
 }
+
+/** Most appends stand where they should; those that do not are left, and those that another of the batch comes before. */
+async function settleUsual({ writer }: Database, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const firsts = new Map<string, Waiting>();
+  for (const one of batch) if (!firsts.has(one.append.table)) firsts.set(one.append.table, one);
+  const usual = new Set([...firsts.values()].filter((one) => !one.unsure));
+  if (usual.size === 0) return batch;
+  const written = await appendAtOnce(writer, [...usual]);
+  const isWritten = (one: Waiting): boolean => usual.has(one) && written.has(one.append.table);
+  for (const one of batch) if (isWritten(one)) one.resolve(ok(one.append.version + one.append.events.length));
+  return batch.filter((one) => !isWritten(one));
+}
+
+const settleAll = ({ writer, engine }: Database, batch: readonly Waiting[]): Promise<AppendAnswer[]> =>
+  batch.length === 0 ? Promise.resolve([]) : writer.transaction().execute((db) => writeAppends(db, engine, batch));
 
 /** Something in the batch hurts a rule of the schema: whose it is shows when each stands alone. */
 async function settleOneByOne(database: Database, batch: readonly Waiting[], error: unknown): Promise<void> {

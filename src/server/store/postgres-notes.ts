@@ -10,6 +10,8 @@ const CHANNEL = "tessera_notes";
 const MOST_BYTES = 7000;
 /** While the database is away, more than this is not kept: the others are told to read everything anew. */
 const MOST_WAITING = 5000;
+/** Nobody notices; and the database is asked a few times less often than there are moves. */
+const GATHER_MS = 5;
 const HEARTBEAT_MS = 5000;
 const RETRY_MS = [50, 100, 200, 500, 1000, 2000] as const;
 
@@ -22,19 +24,20 @@ interface Letter {
 }
 
 /** Notes between nodes by LISTEN and NOTIFY, on a connection of their own and outside every write. */
-export async function postgresNotes(config: pg.ClientConfig, pool: pg.Pool, log: StoreLog): Promise<Notes> {
+export async function postgresNotes(config: pg.ClientConfig, log: StoreLog): Promise<Notes> {
   const me = randomUUID();
+  const mine = JSON.stringify({ from: me }).slice(0, -1);
   const audience = new Audience(log);
-  const sender = letterSender(pool, me, log);
   const ear = await openEar(config, log, {
     hear(text) {
-      const { from, notes, lost } = JSON.parse(text) as Letter;
-      if (from === me) return;
+      if (text.startsWith(mine)) return;
+      const { notes, lost } = JSON.parse(text) as Letter;
       if (lost) audience.tellLost();
       audience.tell(notes);
     },
     lost: () => audience.tellLost(),
   });
+  const sender = letterSender(ear.say, me, log);
   let fresh: Note[] = [];
   const flush = () => {
     const notes = withoutRepeats(fresh);
@@ -56,8 +59,8 @@ export async function postgresNotes(config: pg.ClientConfig, pool: pg.Pool, log:
   };
 }
 
-/** One letter is on its way at a time; what is published meanwhile goes together into the next. */
-function letterSender(pool: pg.Pool, from: string, log: StoreLog) {
+/** One letter is on its way at a time; what is published meanwhile, and a moment longer, goes together into the next. */
+function letterSender(say: (text: string) => Promise<void>, from: string, log: StoreLog) {
   let waiting: Note[] = [];
   let dropped = false;
   let closing = false;
@@ -65,13 +68,14 @@ function letterSender(pool: pg.Pool, from: string, log: StoreLog) {
 
   async function run(): Promise<void> {
     for (let failures = 0; waiting.length > 0 || dropped; ) {
+      if (!closing && failures === 0) await pause(GATHER_MS);
       const notes = firstThatFit(withoutRepeats(waiting));
       const letter: Letter = { from, notes, ...(dropped ? { lost: true } : {}) };
       const [before, wasDropped] = [waiting, dropped];
       waiting = withoutRepeats(waiting).slice(notes.length);
       dropped = false;
       try {
-        await pool.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify(letter)]);
+        await say(JSON.stringify(letter));
         failures = 0;
       } catch (error) {
         if (failures === 0) log.warn({ reason: reasonOf(error) }, "cannot tell the other nodes");
@@ -121,7 +125,7 @@ interface EarEvents {
   lost(): void;
 }
 
-/** The connection that listens. When it breaks a new one is made, and then notes may have been missed. */
+/** The connection that listens and speaks. When it breaks a new one is made, and then notes may have been missed. */
 async function openEar(config: pg.ClientConfig, log: StoreLog, { hear, lost }: EarEvents) {
   let client: pg.Client | null = null;
   let closed = false;
@@ -134,6 +138,8 @@ async function openEar(config: pg.ClientConfig, log: StoreLog, { hear, lost }: E
     fresh.on("notification", ({ payload }) => hear(payload ?? ""));
     try {
       await fresh.connect();
+      // Notes carry no truth: nobody need wait until they are on the disk.
+      await fresh.query("set synchronous_commit = off");
       await fresh.query(`listen ${CHANNEL}`);
     } catch (error) {
       await drop(fresh);
@@ -174,6 +180,10 @@ async function openEar(config: pg.ClientConfig, log: StoreLog, { hear, lost }: E
 
   await listen();
   return {
+    async say(text: string) {
+      if (client === null) throw new Error("not connected");
+      await client.query({ name: "note", text: "select pg_notify($1, $2)", values: [CHANNEL, text] });
+    },
     async close() {
       closed = true;
       clearInterval(heartbeat);

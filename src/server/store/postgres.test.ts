@@ -50,6 +50,17 @@ describe("two nodes on one PostgreSQL", () => {
     }
   });
 
+  it("go on when a newer node has given a table another column", async () => {
+    const { id } = await createdTable(a);
+    for (const store of [a, b]) expect((await store.table(id))?.version).toBe(1);
+    await runIn(url, "alter table tables add column later text");
+    const reads = Array.from({ length: 20 }, (_, i) => (i % 2 ? a : b).table(id));
+    for (const row of await Promise.all(reads)) expect(row?.id).toBe(id);
+    expect(await a.append(appendTo(id, 1))).toEqual({ ok: true, value: 2 });
+    await runIn(url, "alter table tables drop column later");
+    expect((await b.table(id))?.version).toBe(2);
+  });
+
   it("hear each other's notes, each once", async () => {
     const heard: { at: string; note: Note }[] = [];
     const stops = [a, b].map((store, i) =>
@@ -136,7 +147,8 @@ describe("a commit whose answer is lost", () => {
 
   it.each(["ada:1", null])("is found in the log and not written again (command %s)", async (command) => {
     const { id } = await createdTable(store);
-    wire.cutAfter("commit");
+    // One statement, commit included, which names the table.
+    wire.cutAfter(id);
     expect(await store.append(appendTo(id, 1, { command }))).toEqual({ ok: true, value: 2 });
     expect(wire.isCut()).toBe(true);
     expect(await store.events(id)).toEqual(eventsFrom(0, 2));

@@ -16,6 +16,12 @@ const SILENCE_MS = 10_000;
 /** A node that hangs must not hold rows that others wait for. */
 const LOCK_MS = 4000;
 
+/**
+ * Plans of statements are kept, also those that were made while the tables were empty and it was best to read them
+ * from end to end. Group commits look up single rows: by their keys, whatever the size.
+ */
+const PLANS = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off";
+
 const INT8 = 20;
 
 /** Times are bigint there: they are far below 2^53. */
@@ -41,43 +47,58 @@ export async function openPostgres(url: string, log: StoreLog): Promise<Database
     idle_in_transaction_session_timeout: STATEMENT_MS,
     types,
   };
-  const pool = new pg.Pool({ ...config, max: MOST_CONNECTIONS });
-  // Idle connections break too; without a listener that would end the process.
-  pool.on("error", (error) => log.warn({ reason: reasonOf(error) }, "lost a connection to the database"));
-  pool.on("connect", (client) => {
-    // Those in use as well: their query fails anyway, and that is answer enough.
-    client.on("error", () => {});
-    endWhenSilent(client);
-  });
-  const connect = () =>
-    pool.connect().catch((cause) => {
-      throw isRefusal(cause) ? cause : new NotConnected(reasonOf(cause), { cause });
-    });
-  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
-  const db = new Kysely<Schema>({ dialect });
+  const db = databaseOf(openPool(config, MOST_CONNECTIONS, log));
+  const writer = databaseOf(openPool(config, 1, log, PLANS));
   try {
     await attempt(() => checkSettings(db, place, log), troubleOf, true);
     await attempt(() => migrate(db, "postgres"), troubleOf, true);
-    const notes = await postgresNotes(config, pool, log);
+    const notes = await postgresNotes(config, log);
     return {
       engine: "postgres",
       db,
+      writer,
       notes,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",
       backup: () => Promise.reject(new SaidFault("store.backupPostgres")),
       async close() {
         await notes.close();
+        await writer.destroy();
         await db.destroy();
       },
     };
   } catch (error) {
+    await writer.destroy();
     await db.destroy();
     if (error instanceof SaidFault) throw error;
     if (isRefusal(error)) throw new SaidFault("store.refused", { place, reason: reasonOf(error) });
     if (troubleOf(error) !== null) throw new StoreAway(error);
     throw new SaidFault("store.cannotOpen", { place, reason: reasonOf(error) });
   }
+}
+
+/** `setting`: said on each connection before anything else. */
+function openPool(config: pg.ClientConfig, max: number, log: StoreLog, setting?: string): pg.Pool {
+  const pool = new pg.Pool({ ...config, max });
+  // Idle connections break too; without a listener that would end the process.
+  pool.on("error", (error) => log.warn({ reason: reasonOf(error) }, "lost a connection to the database"));
+  pool.on("connect", (client) => {
+    // Those in use as well: their query fails anyway, and that is answer enough.
+    client.on("error", () => {});
+    watch(client);
+    // Not waited for: what is asked on a connection is answered in its order, and on a broken one nothing is.
+    if (setting !== undefined) client.query(setting).catch(() => {});
+  });
+  return pool;
+}
+
+function databaseOf(pool: pg.Pool): Db {
+  const connect = () =>
+    pool.connect().catch((cause) => {
+      throw isRefusal(cause) ? cause : new NotConnected(reasonOf(cause), { cause });
+    });
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+  return new Kysely<Schema>({ dialect });
 }
 
 /** What the database must be able to do, and what its operator should know. */
@@ -111,12 +132,14 @@ const isRefusal = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error) ?? 
 const AWAY = /^(08|53|57|58|25006|55P03)/;
 /** A conflict with another transaction, which the database has undone. */
 const UNDONE = /^40/;
+/** A kept plan gives other columns than it did: the schema has changed beneath it. */
+const CHANGED_TABLE = "0A000";
 
 function troubleOf(error: unknown): Trouble | null {
   if (error instanceof NotConnected) return "untouched";
   const code = codeOf(error);
   if (code !== null && /^[0-9A-Z]{5}$/.test(code)) {
-    if (UNDONE.test(code)) return "untouched";
+    if (UNDONE.test(code) || code === CHANGED_TABLE) return "untouched";
     return AWAY.test(code) ? "unknown" : null;
   }
   // Errors of the network have names for codes (ECONNRESET); those of the client have none, only a text.
@@ -124,14 +147,32 @@ function troubleOf(error: unknown): Trouble | null {
   return error instanceof Error && isLost && !(error instanceof TypeError) ? "unknown" : null;
 }
 
-/** A connection on which nothing comes any more is no good to whoever would get it next. */
-function endWhenSilent(client: pg.PoolClient): void {
+/** A text that comes again and again is parsed and planned once a connection; more than these are not kept there. */
+const MOST_NAMES = 200;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `tessera ${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * A connection on which nothing comes any more is no good to whoever would get it next, nor one whose plans are of
+ * tables that a newer node has changed.
+ */
+function watch(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;
   const watched = (...given: unknown[]): unknown => {
-    const answer = query(...given);
+    const [text, values] = given;
+    const isPlain = typeof text === "string" && Array.isArray(values) && values.length > 0 && given.length === 2;
+    const name = isPlain ? nameOf(text) : undefined;
+    const answer = name === undefined ? query(...given) : query({ name, text, values });
     if (answer instanceof Promise)
       answer.catch((error) => {
-        if (/read timeout/i.test(reasonOf(error)))
+        if (/read timeout/i.test(reasonOf(error)) || codeOf(error) === CHANGED_TABLE)
           (client as unknown as { connection: Wire }).connection.stream.destroy();
       });
     return answer;

@@ -43,6 +43,7 @@ export async function openSqlite(folder: string, log: StoreLog): Promise<Databas
     return {
       engine: "sqlite",
       db,
+      writer: db,
       notes,
       troubleOf,
       isDuplicate: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(codeOf(error)),
