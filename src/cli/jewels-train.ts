@@ -28,8 +28,8 @@ export function run({ t, print }: Terminal, options: Options): number {
     const points = (now.points - before.points) / Math.max(1, now.steady - before.steady);
     print(t("train.progress", { turns: (now.turns / 1e6).toFixed(2), points: points.toFixed(3) }));
     before = now;
-    writeText(file, encodeValue(learner.value));
+    writeText(file, encodeValue(learner.learnt));
   }
-  print(t("train.saved", { file, bytes: encodeValue(learner.value).length }));
+  print(t("train.saved", { file, bytes: encodeValue(learner.learnt).length }));
   return 0;
 }

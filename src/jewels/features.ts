@@ -129,22 +129,36 @@ export function mirrored(feature: number): number {
 
 const mirrorThrees = (x: number): number => ((x & 7) << 6) | (x & 0x38) | (x >> 6);
 
+/** Features with a weight of their own, and beside each the one that mirrors it and shares the weight. */
+export interface StoredFeatures {
+  readonly features: Int32Array;
+  readonly mirrors: Int32Array;
+}
+
 /** Every feature that can occur on a board at rest, in order, one of each two that mirror each other. */
-export function storedFeatures(): Int32Array {
-  const found: number[] = [];
+export function storedFeatures(): StoredFeatures {
+  const features = new Int32Array(FEATURE_COUNT);
+  const mirrors = new Int32Array(FEATURE_COUNT);
+  let count = 0;
   const keep = (feature: number): void => {
-    if (mirrored(feature) >= feature) found.push(feature);
+    const mirror = mirrored(feature);
+    if (mirror < feature) return;
+    features[count] = feature;
+    mirrors[count++] = mirror;
   };
-  const squares: number[] = [];
-  for (let x = 0; x < SQUARE; x++) if (!hasRunOfFour(x)) squares.push(x);
-  for (let height = 0; height < HEIGHTS; height++) for (const x of squares) keep(height * SQUARE + x);
+  for (let x = 0; x < SQUARE; x++) if (!hasRunOfFour(x)) keep(x);
+  const squares = count;
+  for (; count < HEIGHTS * squares; count++) {
+    features[count] = features[count - squares] + SQUARE;
+    mirrors[count] = mirrors[count - squares] + SQUARE;
+  }
   for (let x = 0; x < 1 << 16; x++) if ((x & (x >> 1) & (x >> 2) & 0x3f3f) === 0) keep(PAIRS + x);
   for (let holes = 1; holes < 512; holes++) {
     if (!isOnTop(holes)) continue;
     for (let x = 0; x < 512; x++) if ((x & holes) === 0) keep(OPEN + (holes << 9) + x);
   }
-  for (let feature = PROSPECTS; feature < FEATURE_COUNT; feature++) found.push(feature);
-  return Int32Array.from(found);
+  for (let feature = PROSPECTS; feature < FEATURE_COUNT; feature++) keep(feature);
+  return { features: features.subarray(0, count), mirrors: mirrors.subarray(0, count) };
 }
 
 const hasRunOfFour = (x: number): boolean =>

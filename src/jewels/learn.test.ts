@@ -10,7 +10,7 @@ import { encodeValue } from "./value.ts";
 
 test("every feature of a board is stored, and a mirrored board has the mirrored patterns", () => {
   const random = Random.fromSeed(1);
-  const stored = new Set(storedFeatures());
+  const stored = new Set(storedFeatures().features);
   const boards = new Int32Array(2 * WORDS);
   const codes = new Uint8Array(MOST_SWAPS);
   const list = (at: number): number[] => {
@@ -47,7 +47,7 @@ test("the learner plays better as it learns, and the same with the same seed", (
   const [one, other] = [1, 2].map(() => {
     const same = new Learner(Random.fromSeed(3));
     same.play(200);
-    return encodeValue(same.value);
+    return encodeValue(same.learnt);
   });
   expect(Buffer.compare(one, other)).toBe(0);
 });

@@ -1,9 +1,9 @@
 import type { Random } from "../base/random.ts";
 import { packBoard, WORDS } from "./bits.ts";
-import { collectFeatures, FEATURE_COUNT, MOST_FEATURES, mirrored, storedFeatures } from "./features.ts";
+import { collectFeatures, FEATURE_COUNT, MOST_FEATURES, storedFeatures } from "./features.ts";
 import { SampledQueues } from "./samples.ts";
 import { listSwaps, MOST_SWAPS, settle, swapInto } from "./sim.ts";
-import { DISCOUNT, HORIZONS, type Value } from "./value.ts";
+import { DISCOUNT, HORIZONS, type Learnt } from "./value.ts";
 
 const STEADY = HORIZONS - 1;
 const RECORD = 16;
@@ -60,10 +60,10 @@ export class Learner {
   constructor(random: Random) {
     this.#random = random;
     this.#queues = new SampledQueues(random);
-    const stored = storedFeatures();
-    this.#records = new Float32Array(stored.length * RECORD);
-    for (const [index, feature] of stored.entries())
-      this.#places[feature] = this.#places[mirrored(feature)] = index * RECORD;
+    const { features, mirrors } = storedFeatures();
+    this.#records = new Float32Array(features.length * RECORD);
+    for (const [index, feature] of features.entries())
+      this.#places[feature] = this.#places[mirrors[index]] = index * RECORD;
     this.#begin();
   }
 
@@ -71,7 +71,7 @@ export class Learner {
     return { turns: this.#turns, steady: this.#steady, points: this.#points, stuck: this.#stuck };
   }
 
-  get value(): Value {
+  get learnt(): Learnt {
     const tables = Array.from({ length: HORIZONS }, (_, horizon) =>
       Float32Array.from({ length: FEATURE_COUNT }, (_, feature) => this.#records[this.#places[feature] + horizon]),
     );

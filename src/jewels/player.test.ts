@@ -5,13 +5,15 @@ import { must } from "../base/result.ts";
 import { type Board, firstRun } from "./board.ts";
 import { playSwap } from "./cascade.ts";
 import { dealBoard, dealPosition } from "./deal.ts";
+import { storedFeatures } from "./features.ts";
 import { chooseSwap, quickSwap, type ThinkingLimits } from "./player.ts";
 import { CLASSIC } from "./rules.ts";
 import type { SampledQueues } from "./samples.ts";
 import { checkSwap, legalSwaps } from "./swap.ts";
 import { decodeValue, emptyTables, encodeValue } from "./value.ts";
 
-const value = must(decodeValue(readFileSync(new URL("../../data/jewels/weights.bin", import.meta.url))));
+const weights = readFileSync(new URL("../../data/jewels/weights.bin", import.meta.url));
+const value = must(decodeValue(weights));
 const limits = (seed: number, playouts: number, more: Partial<ThinkingLimits> = {}): ThinkingLimits => ({
   value,
   random: Random.fromSeed(seed),
@@ -102,10 +104,19 @@ describe("the player", () => {
 
 describe("the file of weights", () => {
   it("is read as it was written, to the precision of 16 bits", () => {
-    const again = must(decodeValue(encodeValue(value)));
-    expect(again.pointsPerTurn).toBe(value.pointsPerTurn);
-    for (const [horizon, table] of value.tables.entries())
-      for (let i = 0; i < table.length; i += 997) expect(again.tables[horizon][i]).toBeCloseTo(table[i], 3);
+    const random = Random.fromSeed(1);
+    const tables = emptyTables();
+    const { features, mirrors } = storedFeatures();
+    for (const table of tables)
+      for (const [i, feature] of features.entries()) table[feature] = table[mirrors[i]] = random.below(2001) / 1000 - 1;
+    const again = must(decodeValue(encodeValue({ tables, pointsPerTurn: 10.5 })));
+    expect(again.pointsPerTurn).toBe(10.5);
+    for (const [horizon, table] of tables.entries()) {
+      const { weights, scale } = again.table(horizon);
+      let worst = 0;
+      for (let i = 0; i < table.length; i++) worst = Math.max(worst, Math.abs(weights[i] * scale - table[i]));
+      expect(worst).toBeLessThan(1e-4);
+    }
   });
 
   it("is smaller than 500 kB", () => {
@@ -115,6 +126,6 @@ describe("the file of weights", () => {
   it("is refused where it is none", () => {
     expect(decodeValue(new Uint8Array(3)).ok).toBe(false);
     expect(decodeValue(new Uint8Array(500)).ok).toBe(false);
-    expect(decodeValue(encodeValue(value).subarray(0, 5000)).ok).toBe(false);
+    expect(decodeValue(weights.subarray(0, 5000)).ok).toBe(false);
   });
 });

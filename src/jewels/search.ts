@@ -162,7 +162,7 @@ export class Search {
 
   #worth(board: Planes, at: number, turnsAfter: number): number {
     const horizon = horizonOf(turnsAfter);
-    const worth = evaluate(this.#value.tables[horizon], board, at);
+    const worth = evaluate(this.#value.table(horizon), board, at);
     return horizon === STEADY ? DISCOUNT * worth : worth;
   }
 }

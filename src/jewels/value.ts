@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import type { Planes } from "./bits.ts";
-import { collectFeatures, FEATURE_COUNT, MOST_FEATURES, mirrored, storedFeatures } from "./features.ts";
+import { collectFeatures, FEATURE_COUNT, MOST_FEATURES, storedFeatures } from "./features.ts";
 
 /**
  * The learnt value: the points still to come from a board whose swap is made and whose known stones have come to
@@ -11,10 +11,23 @@ export const HORIZONS = 4;
 export const DISCOUNT = 0.95;
 export const horizonOf = (turnsAfter: number): number => Math.min(turnsAfter, HORIZONS - 1);
 
+/** Weights by feature, as whole numbers: their sum times the scale is the value. */
+export interface ValueTable {
+  readonly weights: Int16Array;
+  readonly scale: number;
+}
+
 export interface Value {
+  /** Unpacked when it is first asked for: most turns need the last one only, and a player is started anew for each. */
+  table(horizon: number): ValueTable;
+  /** Points that the value alone, without search, makes a turn. */
+  readonly pointsPerTurn: number;
+}
+
+/** What a learner has learnt, before it is made whole numbers. */
+export interface Learnt {
   /** By horizon, then by feature. */
   readonly tables: readonly Float32Array[];
-  /** Points that the value alone, without search, makes a turn. */
   readonly pointsPerTurn: number;
 }
 
@@ -23,11 +36,11 @@ export const emptyTables = (): Float32Array[] =>
 
 const features = new Int32Array(MOST_FEATURES);
 
-export function evaluate(table: Float32Array, planes: Planes, at: number): number {
+export function evaluate({ weights, scale }: ValueTable, planes: Planes, at: number): number {
   const count = collectFeatures(planes, at, features);
   let sum = 0;
-  for (let i = 0; i < count; i++) sum += table[features[i]];
-  return sum;
+  for (let i = 0; i < count; i++) sum += weights[features[i]];
+  return sum * scale;
 }
 
 /** The file: these four letters, points a turn, the scale of each table; then whole numbers of 16 bits. Little-endian. */
@@ -35,8 +48,8 @@ const MAGIC = 0x4c57454a;
 const HEAD = 4 * (2 + HORIZONS);
 const LARGEST = 0x7fff;
 
-export function encodeValue({ tables, pointsPerTurn }: Value): Uint8Array<ArrayBuffer> {
-  const stored = storedFeatures();
+export function encodeValue({ tables, pointsPerTurn }: Learnt): Uint8Array<ArrayBuffer> {
+  const stored = storedFeatures().features;
   const bytes = new Uint8Array(HEAD + 2 * HORIZONS * stored.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MAGIC, true);
@@ -59,20 +72,17 @@ export type ValueFault = { readonly code: "notAValue" } | { readonly code: "wron
 export function decodeValue(bytes: Uint8Array): Result<Value, ValueFault> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEAD || view.getUint32(0, true) !== MAGIC) return fail({ code: "notAValue" });
-  const stored = storedFeatures();
-  const expected = HEAD + 2 * HORIZONS * stored.length;
+  const { features, mirrors } = storedFeatures();
+  const count = features.length;
+  const expected = HEAD + 2 * HORIZONS * count;
   if (bytes.length !== expected) return fail({ code: "wrongLength", expected });
-  const other = stored.map(mirrored);
-  const tables = emptyTables();
-  let place = HEAD;
-  for (const [horizon, table] of tables.entries()) {
-    const scale = view.getFloat32(8 + 4 * horizon, true);
-    for (let i = 0; i < stored.length; i++) {
-      const weight = view.getInt16(place, true) * scale;
-      table[stored[i]] = weight;
-      table[other[i]] = weight;
-      place += 2;
-    }
-  }
-  return ok({ tables, pointsPerTurn: view.getFloat32(4, true) });
+  const unpack = (horizon: number): ValueTable => {
+    const weights = new Int16Array(FEATURE_COUNT);
+    const first = HEAD + 2 * horizon * count;
+    for (let i = 0; i < count; i++) weights[features[i]] = weights[mirrors[i]] = view.getInt16(first + 2 * i, true);
+    return { weights, scale: view.getFloat32(8 + 4 * horizon, true) };
+  };
+  const tables: ValueTable[] = [];
+  const table = (horizon: number): ValueTable => (tables[horizon] ??= unpack(horizon));
+  return ok({ table, pointsPerTurn: view.getFloat32(4, true) });
 }
