@@ -78,6 +78,12 @@ test("an offer is withdrawn, a challenge declined, and another one accepted", as
   await ann.getByLabel("Game and language").first().selectOption(RULESET);
   await ann.getByRole("button", { name: "Offer the game" }).click();
   await expect(on.offerOf(bob, annName)).toContainText("Quick (English, 50 tiles)");
+  // Who has no name of their own is called in the reader's language.
+  const gestur = await on.newPerson(browser, url, null, "is");
+  await gestur.goto("/lobby");
+  await expect(on.offerOf(gestur, annName.replace("Guest", "Gestur"))).toBeVisible();
+  await expect(gestur.locator(".people").getByText(annName)).toHaveCount(0);
+  await gestur.context().close();
   await on.offerOf(ann, "waiting for somebody").getByRole("button", { name: "Withdraw" }).click();
   await expect(on.offerOf(bob, annName)).toHaveCount(0);
   await expect(on.offerOf(ann, "waiting for somebody")).toHaveCount(0);
@@ -112,7 +118,7 @@ test("what is not there says so", async ({ page }) => {
 
   // A server that lets nobody in any more: said, tried again, and over when it has room.
   await page.context().clearCookies();
-  await page.route("**/api/guest", (route) => route.fulfill({ status: 503, json: { error: { code: "full" } } }));
+  await page.route("**/api/guest", (route) => route.fulfill({ status: 429, json: { code: "tooMany", retryAfter: 5 } }));
   await page.goto("/lobby");
   await expect(page.getByText("The server is full just now")).toBeVisible();
   await page.unroute("**/api/guest");

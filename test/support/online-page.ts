@@ -1,13 +1,17 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { commandOf, cookieOf, type Known } from "./known.ts";
 
-const SETTINGS = JSON.stringify({ language: "en", motion: "reduced", sound: false });
-
 /** A browser of its own, quiet and without motion; with `known` that of somebody whose tiles are known. */
-export async function newPerson(browser: Browser, url: string, known: Known | null = null): Promise<Page> {
+export async function newPerson(
+  browser: Browser,
+  url: string,
+  known: Known | null = null,
+  language = "en",
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
+  const settings = JSON.stringify({ language, motion: "reduced", sound: false });
   await context.addInitScript(`localStorage.getItem("tessera.settings") ??
-    localStorage.setItem("tessera.settings", ${JSON.stringify(SETTINGS)});`);
+    localStorage.setItem("tessera.settings", ${JSON.stringify(settings)});`);
   if (known !== null) await beKnown(context, url, known);
   return context.newPage();
 }

@@ -9,6 +9,7 @@ import { Segments } from "../design/Field.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { connection, newValue, useConnection } from "../online/online-store.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { shareLink } from "./files.ts";
 import { RACE_MINUTES, raceSetup } from "./race.ts";
 import "./race.css";
@@ -95,12 +96,13 @@ export const limitName = (t: ReturnType<typeof useTexts>, { setup: { clock } }: 
 
 function OfferList({ offers }: { readonly offers: readonly SeenOffer[] }): ReactNode {
   const t = useTexts("jewels");
+  const shown = useShownName();
   if (offers.length === 0) return <p className="jewels-quiet">{t("race.none")}</p>;
   return (
     <ul className="jewels-rows jewels-leaders">
       {offers.map((offer) => (
         <li key={offer.id}>
-          <span>{offer.name}</span>
+          <span>{shown(offer.name)}</span>
           <b>{limitName(t, offer)}</b>
           <Button
             size="small"

@@ -6,6 +6,7 @@ import { ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { useAccount } from "../online/online-store.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { gameName } from "./offer-words.ts";
 
 const LOOK_MS = 15_000;
@@ -13,8 +14,9 @@ const LOOK_MS = 15_000;
 /** A name for a seat, whoever sits in it. */
 function useSeatName(): (seat: GameView["seats"][number]) => string {
   const t = useTexts("lobby");
+  const shown = useShownName();
   return ({ person, bot }) =>
-    bot === null ? (person?.name ?? t("seat.gone")) : t("seat.bot", { level: t(`level.${bot}`) });
+    bot === null ? (person?.name ? shown(person.name) : t("seat.gone")) : t("seat.bot", { level: t(`level.${bot}`) });
 }
 
 /** Whether it is this account's turn. */

@@ -7,6 +7,7 @@ import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
 import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
 import { connection, useConnection } from "../online/online-store.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import "./lobby.css";
 import { OfferRow } from "./OfferRow.tsx";
 import { lookAtOffer } from "./offer-store.ts";
@@ -18,6 +19,7 @@ export default function InvitePage({
   readonly params: Readonly<Record<string, string | undefined>>;
 }): ReactNode {
   const t = useTexts("lobby");
+  const shown = useShownName();
   const id = params.id ?? "";
   const line = useConnection();
   const offer = useOffer(id, line.status === "live");
@@ -47,7 +49,7 @@ export default function InvitePage({
   const isMine = offer.owner === me;
   return (
     <Page
-      title={isMine ? t("invite.mine") : t("invite.from", { name: offer.name })}
+      title={isMine ? t("invite.mine") : t("invite.from", { name: shown(offer.name) })}
       intro={t(isMine ? "invite.words" : "invite.take")}
       width="narrow"
       className="invite"

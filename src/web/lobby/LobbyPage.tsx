@@ -6,6 +6,7 @@ import { Tabs } from "../design/Tabs.tsx";
 import { loadTexts, useLanguage, useTexts } from "../language/texts.ts";
 import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
 import { useConnection } from "../online/online-store.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { MyGames, WatchGames } from "./GameLists.tsx";
 import { LobbyChat } from "./LobbyChat.tsx";
 import "./lobby.css";
@@ -89,8 +90,12 @@ function Games({ lobby, me, isLive }: PartProps & { readonly isLive: boolean }):
 function Offers({ lobby, me }: PartProps): ReactNode {
   const t = useTexts("lobby");
   const { offers: invitations } = useInvitations();
-  const nameOf = (account: string | null): string | null =>
-    account === null ? null : (lobby.people.find((person) => person.account === account)?.name ?? t("seat.gone"));
+  const shown = useShownName();
+  const nameOf = (account: string | null): string | null => {
+    if (account === null) return null;
+    const person = lobby.people.find((other) => other.account === account);
+    return person ? shown(person.name) : t("seat.gone");
+  };
   const offers = mineFirst(lobby.offers, me);
   const isEmpty = lobby.isKnown && offers.length + invitations.length === 0;
   return (

@@ -6,6 +6,7 @@ import { Icon } from "../design/Icon.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import type { CommandAnswer } from "../online/connection.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import { isIn } from "./lobby.ts";
 import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "./offer-store.ts";
@@ -23,6 +24,7 @@ interface OfferRowProps {
 export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps): ReactNode {
   const t = useTexts("lobby");
   const formats = useFormats();
+  const shown = useShownName();
   const { id, owner, name, rating, setup, hidden } = offer;
   const isMine = owner === me;
   const isSeated = isIn(offer, me);
@@ -35,7 +37,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
       <div className="offer-what">
         <strong>{gameName(t, setup.ruleset)}</strong>
         <span className="offer-who">
-          {isMine ? whoMine(t, offer, to) : name}
+          {isMine ? whoMine(t, offer, to) : shown(name)}
           {!isMine && rating !== null && <small>{formats.number(Math.round(rating))}</small>}
         </span>
       </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { api } from "../app/api.ts";
 import { Icon, type IconName } from "../design/Icon.tsx";
+import { useShownName } from "../people/use-shown-name.ts";
 import "../design/menu.css";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
@@ -29,6 +30,7 @@ interface Item {
 /** A name that opens a menu: profile, challenge, and what one does about people who do not behave. */
 export function PersonName({ account, name, isMe, line }: PersonNameProps): ReactNode {
   const t = useTexts("lobby");
+  const shown = useShownName()(name);
   const [, go] = useLocation();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
@@ -47,7 +49,7 @@ export function PersonName({ account, name, isMe, line }: PersonNameProps): Reac
         label: t(isMuted ? "person.unmute" : "person.mute"),
         run: () => turnMute(account, !isMuted),
       },
-      { icon: "close", label: t("person.block"), run: () => void block(account, name) },
+      { icon: "close", label: t("person.block"), run: () => void block(account, shown) },
       { icon: "flag", label: t("person.report"), run: () => setDialog("report") },
     );
   const place = (): void => {
@@ -62,7 +64,7 @@ export function PersonName({ account, name, isMe, line }: PersonNameProps): Reac
   return (
     <>
       <button ref={button} type="button" className="person-name" popoverTarget={id} aria-haspopup="menu">
-        {name}
+        {shown}
       </button>
       <div id={id} ref={menu} popover="auto" className="menu person-menu" onBeforeToggle={place}>
         {items.map(({ icon, label, run }) => (
@@ -79,9 +81,9 @@ export function PersonName({ account, name, isMe, line }: PersonNameProps): Reac
           </button>
         ))}
       </div>
-      {dialog === "challenge" && <ChallengeDialog account={account} name={name} onClose={() => setDialog(null)} />}
+      {dialog === "challenge" && <ChallengeDialog account={account} name={shown} onClose={() => setDialog(null)} />}
       {dialog === "report" && (
-        <ReportDialog account={account} name={name} line={line ?? null} onClose={() => setDialog(null)} />
+        <ReportDialog account={account} name={shown} line={line ?? null} onClose={() => setDialog(null)} />
       )}
     </>
   );

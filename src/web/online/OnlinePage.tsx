@@ -9,6 +9,7 @@ import { toast } from "../design/toast-store.ts";
 import { askEngine } from "../engine/engine.ts";
 import { loadTexts, useLanguage, useTexts } from "../language/texts.ts";
 import { refusalWords } from "../lobby/offer-words.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import type { GameSession, SessionFault } from "../table/session.ts";
 import { Table } from "../table/Table.tsx";
 import { AboutTable } from "./AboutTable.tsx";
@@ -107,10 +108,11 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
 /** The result covers the card of a challenge: that somebody would play again is said on it. */
 function RematchAsked({ table }: { readonly table: string }): ReactNode {
   const t = useTexts("lobby");
+  const shown = useShownName();
   const asked = useAccount(({ offers }) => offers.find(({ rematchOf }) => rematchOf === table));
   return (
     <p className="rematch-asked" role="status">
-      {asked && t("challenge.rematch", { name: asked.name })}
+      {asked && t("challenge.rematch", { name: shown(asked.name) })}
     </p>
   );
 }

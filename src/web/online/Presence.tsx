@@ -8,6 +8,7 @@ import { useTexts } from "../language/texts.ts";
 import { takeOffer } from "../lobby/offer-store.ts";
 import { clockWords, gameName, refusalWords } from "../lobby/offer-words.ts";
 import { useMe } from "../people/me.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { playSound } from "../sounds/sounds.ts";
 import { decline, turnsOf } from "./account.ts";
 import { connection, useAccount, useConnection } from "./online-store.ts";
@@ -117,7 +118,8 @@ function Challenges(): ReactNode {
 
 function Challenge({ offer }: { readonly offer: SeenOffer }): ReactNode {
   const t = useTexts("lobby");
-  const { id, name, setup, rematchOf } = offer;
+  const { id, setup, rematchOf } = offer;
+  const name = useShownName()(offer.name);
   const refuse = (): void => {
     useAccount.setState((account) => decline(account, id));
     void connection.ask({ type: "offer.decline", offer: id });

@@ -5,12 +5,14 @@ import { Icon } from "../design/Icon.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { refusalWords } from "../lobby/offer-words.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { connection } from "./online-store.ts";
 
 /** Above the table: that one only watches, and who would end the game without a result. */
 export function TableNotices({ table }: { readonly table: TableView }): ReactNode {
   const t = useTexts("lobby");
   const { setup, view, aborting, state } = table;
+  const shown = useShownName();
   const [unheard, setUnheard] = useState(-1);
   if (state !== "playing") return null;
   const abort = async (wanted: boolean): Promise<void> => {
@@ -18,7 +20,7 @@ export function TableNotices({ table }: { readonly table: TableView }): ReactNod
     if (!answer.ok) toast(refusalWords(t, answer.fault), { kind: "fault" });
   };
   const asking = aborting.findIndex((wants, seat) => wants && seat !== view.seat);
-  const name = setup.seats[asking]?.name ?? "";
+  const name = shown(setup.seats[asking]?.name ?? "");
   if (view.seat < 0)
     return (
       <p className="table-notice table-watching" role="status">

@@ -6,11 +6,13 @@ import { Button } from "../design/Button.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { faultText } from "./faults.ts";
+import { useShownName } from "./use-shown-name.ts";
 
 /** People whose chat and offers one does not want to see. */
 export function Blocked(): ReactNode {
   const t = useTexts("people");
   const queries = useQueryClient();
+  const shown = useShownName();
   const { data, error } = useQuery({ queryKey: ["blocked"], queryFn: ({ signal }) => api.blocked({ signal }) });
   const unblock = useMutation({
     mutationFn: (id: string) => api.unblock(id),
@@ -24,7 +26,11 @@ export function Blocked(): ReactNode {
     <ul className="rows">
       {data.map(({ id, name }) => (
         <li key={id}>
-          {name === null ? <span>{t("gone")}</span> : <Link href={`/people/${encodeURIComponent(name)}`}>{name}</Link>}
+          {name === null ? (
+            <span>{t("gone")}</span>
+          ) : (
+            <Link href={`/people/${encodeURIComponent(name)}`}>{shown(name)}</Link>
+          )}
           <Button size="small" disabled={unblock.isPending} onClick={() => unblock.mutate(id)}>
             {t("unblock")}
           </Button>

@@ -7,6 +7,7 @@ import { Button } from "../design/Button.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { faultText } from "./faults.ts";
 import { endingFor, rulesetName } from "./pools.ts";
+import { useShownName } from "./use-shown-name.ts";
 
 const PAGE = 20;
 
@@ -42,10 +43,11 @@ export function GameHistory({ name, person }: { readonly name: string; readonly 
 function Game({ game, person }: { readonly game: GameView; readonly person: string }): ReactNode {
   const t = useTexts("people");
   const { date } = useFormats();
+  const shown = useShownName();
   const ending = endingFor(game, person);
   const scores = game.outcome?.scores;
   const nameOf = ({ person: who, bot }: GameSeat): string =>
-    bot === null ? (who?.name ?? t("gone")) : t("computer", { level: t(`level.${bot}`) });
+    bot === null ? (who?.name ? shown(who.name) : t("gone")) : t("computer", { level: t(`level.${bot}`) });
   const id = encodeURIComponent(game.id);
   return (
     <li>

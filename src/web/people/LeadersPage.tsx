@@ -12,6 +12,7 @@ import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { useSettings } from "../settings/settings-store.ts";
 import { usualList } from "../words/wordlist.ts";
 import { useMe } from "./me.ts";
+import { useShownName } from "./use-shown-name.ts";
 import "./people.css";
 import { makePool, PLAYER_COUNTS, type Pool, ratedRulesets, rulesetName } from "./pools.ts";
 import { ServerFault } from "./ServerFault.tsx";
@@ -109,6 +110,7 @@ function Table({ leaders }: { readonly leaders: readonly Leader[] }): ReactNode 
   const t = useTexts("people");
   const { number, date } = useFormats();
   const { me } = useMe();
+  const shown = useShownName();
   const whole = { maximumFractionDigits: 0 };
   return (
     <div className="leaders-scroll">
@@ -138,7 +140,7 @@ function Table({ leaders }: { readonly leaders: readonly Leader[] }): ReactNode 
                 {person.name === null ? (
                   t("gone")
                 ) : (
-                  <Link href={`/people/${encodeURIComponent(person.name)}`}>{person.name}</Link>
+                  <Link href={`/people/${encodeURIComponent(person.name)}`}>{shown(person.name)}</Link>
                 )}
               </th>
               <td className="number">

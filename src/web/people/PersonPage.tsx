@@ -12,6 +12,7 @@ import { faultText } from "./faults.ts";
 import { GameHistory } from "./GameHistory.tsx";
 import { useMe } from "./me.ts";
 import { ratedRulesets, rulesetName, wonShare } from "./pools.ts";
+import { useShownName } from "./use-shown-name.ts";
 import "./people.css";
 import { Ratings } from "./Ratings.tsx";
 import { ServerFault } from "./ServerFault.tsx";
@@ -28,13 +29,14 @@ export default function PersonPage({ params }: { readonly params: { readonly nam
     queryFn: ({ signal }) => api.profile(name, ruleset === ALL ? null : ruleset, { signal }),
     placeholderData: (before) => (before?.person.name === name ? before : undefined),
   });
+  const shown = useShownName();
   const choices = [
     { value: ALL, label: t("everyRuleset") },
     ...ratedRulesets().map((id) => ({ value: id, label: rulesetName(id) })),
   ];
   return (
     <Page
-      title={data?.person.name ?? name}
+      title={shown(data?.person.name ?? name)}
       intro={data && <Since profile={data} />}
       className="people"
       actions={data && <PersonActions profile={data} />}
@@ -45,7 +47,9 @@ export default function PersonPage({ params }: { readonly params: { readonly nam
           <section className="card profile-figures" aria-label={t("statistics")}>
             <div className="profile-head">
               <h2>{t("statistics")}</h2>
-              <Select label={t("ruleset")} value={ruleset} choices={choices} onChoose={setRuleset} />
+              {(ruleset !== ALL || data.statistics.games > 0) && (
+                <Select label={t("ruleset")} value={ruleset} choices={choices} onChoose={setRuleset} />
+              )}
             </div>
             <Figures statistics={data.statistics} />
           </section>
@@ -84,9 +88,10 @@ function PersonActions({ profile }: { readonly profile: Profile }): ReactNode {
   const t = useTexts("people");
   const { me } = useMe();
   const { id, name } = profile.person;
+  const shown = useShownName();
   const block = useMutation({
     mutationFn: () => api.block(id),
-    onSuccess: () => toast(t("block.done", { name: name ?? "" }), { kind: "good" }),
+    onSuccess: () => toast(t("block.done", { name: shown(name ?? "") }), { kind: "good" }),
     onError: (error) => toast(faultText(t, error), { kind: "fault" }),
   });
   if (!me) return null;

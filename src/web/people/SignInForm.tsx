@@ -10,6 +10,7 @@ import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { faultField, faultText } from "./faults.ts";
 import { useMeChanged } from "./me.ts";
+import { useShownName } from "./use-shown-name.ts";
 
 /** Where somebody came from, so that they get back there; only places of this page. */
 function wayBack(): string {
@@ -48,6 +49,7 @@ function Credentials({ kind, guest }: CredentialsProps): ReactNode {
   const [password, setPassword] = useState("");
   const [, go] = useLocation();
   const changed = useMeChanged();
+  const shown = useShownName();
   const enter = useMutation({
     mutationFn: () => api[kind]({ name, password }),
     onSuccess: (me) => {
@@ -65,7 +67,7 @@ function Credentials({ kind, guest }: CredentialsProps): ReactNode {
   return (
     <form className="form" onSubmit={submit}>
       {kind === "register" && guest !== null && (
-        <p className="quiet">{t("register.guest", { name: guest.name ?? "" })}</p>
+        <p className="quiet">{t("register.guest", { name: shown(guest.name ?? "") })}</p>
       )}
       <Field
         label={t("name")}

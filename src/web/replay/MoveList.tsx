@@ -3,6 +3,7 @@ import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { verdictOf } from "./analysis.ts";
 import { playerName, signed, stepText } from "./naming.ts";
 import type { Step } from "./steps.ts";
@@ -18,6 +19,7 @@ interface MoveListProps {
 /** Every step with its points; a click goes there. What an analysis found is marked beside it. */
 export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): ReactNode {
   const t = useTexts("replay");
+  const shown = useShownName();
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what brings the list along
   useEffect(() => {
@@ -45,7 +47,7 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
               {stepText(t, record.rules, step)}
               {step.seat !== null && (
                 <small>
-                  {step.played?.place} {playerName(t, record.setup.players[step.seat], step.seat)}
+                  {step.played?.place} {shown(playerName(t, record.setup.players[step.seat], step.seat))}
                 </small>
               )}
             </span>

@@ -4,6 +4,7 @@ import { laidTiles } from "../../words/placement.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { announce } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { AnalysisBar } from "./AnalysisBar.tsx";
 import { Controls } from "./Controls.tsx";
 import { CurvePanel } from "./CurvePanel.tsx";
@@ -40,8 +41,9 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
   const [isPlaying, setPlaying] = useState(false);
   const [shown, setShown] = useState<number | null>(null);
   const analysis = useAnalysis(record);
+  const nameOf = useShownName();
   const { rules, setup } = record;
-  const players = setup.players.map((player, seat) => playerName(t, player, seat));
+  const players = setup.players.map((player, seat) => nameOf(playerName(t, player, seat)));
   const step = steps[at];
   const turn = step.turn === null ? null : (analysis.turns[step.turn] ?? null);
 

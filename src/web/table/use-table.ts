@@ -8,6 +8,7 @@ import { type Draft, isTried, layPiece, pieceOf, takeBack, triedAt } from "../dr
 import { type Judgement, judge } from "../draft/judgement.ts";
 import { type Choice, layAtCursor } from "../draft/typing.ts";
 import { useTexts } from "../language/texts.ts";
+import { shownName } from "../people/shown-name.ts";
 import { useSettings } from "../settings/settings-store.ts";
 import { announceTurn, sayChallenge, sayFault, seatName } from "./says.ts";
 import type { Answered, GameSession, SessionState } from "./session.ts";
@@ -50,7 +51,7 @@ export interface TableModel {
 
 export function useTable(session: GameSession): TableModel {
   const t = useTexts("board");
-  const state = useSyncExternalStore(session.subscribe, session.state);
+  const state = useNamed(useSyncExternalStore(session.subscribe, session.state));
   const { view, facts, seats, pending, curtain } = state;
   const { rules } = view;
   const [draft, changeDraft] = useDraft(state);
@@ -143,6 +144,16 @@ export function useTable(session: GameSession): TableModel {
     takeHint,
     attempt,
   };
+}
+
+/** Guests have names in the reader's language; at one screen everybody is called as was typed. */
+function useNamed(state: SessionState): SessionState {
+  const t = useTexts("app");
+  return useMemo(() => {
+    if (state.kind === "local") return state;
+    const named = <T extends { readonly name: string }>(one: T): T => ({ ...one, name: shownName(t, one.name) });
+    return { ...state, seats: state.seats.map(named), chat: state.chat?.map(named) ?? null };
+  }, [state, t]);
 }
 
 /** Tells a screen reader what the others did, and when it is one's turn; and everybody how a challenge went. */
