@@ -36,6 +36,39 @@ async function playDaily(page: Page): Promise<void> {
   await expect(page.locator(".jewels-leaders li").first()).toContainText(total);
 }
 
+/** Any board by its number has a list too; the best run of each person stands there, and can be watched. */
+async function playNumbered(page: Page): Promise<void> {
+  await page.goto("/jewels/daily");
+  await page.getByLabel("Board number").fill("4711");
+  await page.getByRole("button", { name: "Show the list" }).click();
+  const lists = page.getByRole("region", { name: "Any board by its number" });
+  await expect(lists.getByText("Nobody has played it yet.")).toHaveCount(2);
+  await lists.getByRole("button", { name: "Play" }).first().click();
+  await expect(page.getByText("Board no. 4711")).toBeVisible();
+  await playHint(page);
+  await page.getByText("Save", { exact: true }).click();
+  await page.getByRole("button", { name: "End the game" }).click();
+  const total = (await page.getByTestId("total").locator("b").textContent()) as string;
+  await page.getByRole("link", { name: "Leaderboard" }).click();
+  await expect(page).toHaveURL(/board=4711$/);
+  await expect(lists.locator(".jewels-leaders li")).toContainText(total);
+  await lists.getByRole("button", { name: "Watch the game of place 1" }).click();
+  await expect(page.getByTestId("turns")).toHaveText("0 / 1");
+}
+
+/** The other says yes, and both are on the way to another board. */
+async function raceAgain(one: Page, two: Page): Promise<void> {
+  const before = one.url();
+  await one.getByRole("button", { name: "Rematch" }).click();
+  await expect(one.getByText("The other was asked.")).toBeVisible();
+  await two.getByRole("button", { name: "Accept" }).click();
+  for (const page of [one, two]) {
+    await expect(page).not.toHaveURL(before);
+    await expect(page.locator(".jewels-seats li")).toHaveCount(2);
+  }
+  expect(one.url()).toBe(two.url());
+}
+
 /** Tries neighbours of the upper rows until one swap counts. */
 async function playAny(page: Page): Promise<void> {
   for (let cell = 0; cell < 63; cell++) {
@@ -70,10 +103,15 @@ test("two people race on one board, and a third plays the board of the day", asy
   const points = (await one.getByTestId("points").textContent()) as string;
   await expect(two.locator(".jewels-seats li").first().locator("b")).toHaveText(points);
   await playDaily(page);
+  await playNumbered(page);
   await expect(one.getByRole("heading", { name: "You have won the race" })).toBeVisible({ timeout: 80_000 });
   await expect(two.getByRole("heading", { name: "The other has won the race" })).toBeVisible();
+  const race = two.url();
   await two.getByRole("button", { name: "Watch the other’s game" }).click();
   await expect(two).toHaveURL(/replay#/);
   await expect(two.getByTestId("turns")).toHaveText("0 / 1");
+  await two.goto(race);
+  await expect(two.getByRole("heading", { name: "The other has won the race" })).toBeVisible();
+  await raceAgain(one, two);
   await Promise.all([one.close(), two.close()]);
 });

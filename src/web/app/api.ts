@@ -83,6 +83,9 @@ interface Credentials {
   readonly password: string;
 }
 
+/** The board of the day, or one by its number. */
+export type JewelsWish = { readonly kind: "daily" } | { readonly kind: "seed"; readonly seed: number };
+
 /** Everything that the page asks over HTTP. */
 export const api = {
   me: (options?: Options) => get<Me | null>("/api/me", options),
@@ -118,11 +121,7 @@ export const api = {
   leaders: (pool: string, period: Period, options?: Options) =>
     get<readonly Leader[]>(`/api/leaders?pool=${part(pool)}&period=${period}`, options),
   jewelsDaily: (options?: Options) => get<JewelsDay>("/api/jewels/daily", options),
-  startDaily: (limit: JewelsLimit) =>
-    send<BegunRun>("POST", "/api/jewels/runs", {
-      board: { kind: "daily" },
-      limit,
-    }),
+  startRun: (board: JewelsWish, limit: JewelsLimit) => send<BegunRun>("POST", "/api/jewels/runs", { board, limit }),
   sendSwaps: (
     run: string,
     batch: { readonly after: number; readonly swaps: Readonly<JewelsStart["swaps"]>; readonly finish: boolean },

@@ -13,10 +13,10 @@ const RaceRoomPage = lazy(() => import("./RaceRoomPage.tsx").then(({ RaceRoomPag
 const ReplayPage = lazy(() => import("./ReplayPage.tsx").then(({ ReplayPage: page }) => ({ default: page })));
 
 const PLACES = [
-  { path: "", page: PlayPage },
-  { path: "daily", page: DailyPage },
-  { path: "race", page: RacePage },
-  { path: "replay", page: ReplayPage },
+  { path: "", page: PlayPage, width: "wide" },
+  { path: "daily", page: DailyPage, width: "usual" },
+  { path: "race", page: RacePage, width: "usual" },
+  { path: "replay", page: ReplayPage, width: "wide" },
 ] as const;
 
 /** Jewels, with the ways between its pages. */
@@ -32,7 +32,12 @@ export default function JewelsPage({
   if (here === undefined) return <NotFound />;
   const Here = here.page;
   return (
-    <Page title={t("title")} width="wide" className="jewels" actions={<Ways path={here.path} />}>
+    <Page
+      title={t("title")}
+      width={race === undefined ? here.width : "wide"}
+      className="jewels"
+      actions={<Ways path={here.path} />}
+    >
       <Suspense>{race === undefined ? <Here /> : <RaceRoomPage key={race} id={race} />}</Suspense>
     </Page>
   );

@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "wouter";
-import { makeJewelsLink, trimQueues } from "../../formats/jewels-link.ts";
-import { recordOf } from "../../jewels/record.ts";
 import type { SeenOffer } from "../../protocol/server.ts";
-import { api } from "../app/api.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
-import { announce, toast } from "../design/toast-store.ts";
+import { announce } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { connection, newValue, useConnection } from "../online/online-store.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import { useBoardActions } from "./boardactions.ts";
 import { useCascadeSounds } from "./cascadesounds.ts";
 import { GameStatus } from "./GameStatus.tsx";
@@ -19,9 +16,10 @@ import { isAtRest } from "./play.ts";
 import { useTurnNews } from "./turnnews.ts";
 import "./race.css";
 import { limitName, useStarted } from "./RacePage.tsx";
+import { useWatchRun } from "./Ranking.tsx";
 import { type Race, secondsToStart } from "./race.ts";
 import { useRaceRoom } from "./raceroom.ts";
-import { positionFrom } from "./run.ts";
+import { useRematch } from "./rematch.ts";
 
 /** A race, or the invitation to it: both have the same address. */
 export function RaceRoomPage({ id }: { readonly id: string }): ReactNode {
@@ -40,6 +38,7 @@ function Invitation({ id, onTaken }: { readonly id: string; readonly onTaken: ()
   const { you } = useConnection();
   const [offer, setOffer] = useState<SeenOffer | null>(null);
   const [isGone, setGone] = useState(false);
+  const shown = useShownName();
   useEffect(() => {
     const deaf = connection.listen((message) => {
       if (message.type === "offer" && message.offer.id === id) setOffer(message.offer);
@@ -66,7 +65,7 @@ function Invitation({ id, onTaken }: { readonly id: string; readonly onTaken: ()
   return (
     <EmptyState
       icon="people"
-      title={t("race.invited", { name: offer.name, limit: limitName(t, offer) })}
+      title={t("race.invited", { name: shown(offer.name), limit: limitName(t, offer) })}
       actions={
         <Button kind="primary" size="large" icon="play" onClick={take}>
           {t("race.take")}
@@ -137,6 +136,7 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
 function Seats({ race }: { readonly race: Race }): ReactNode {
   const t = useTexts("jewels");
   const { number } = useFormats();
+  const shown = useShownName();
   const most = Math.max(1, ...race.seats.map(({ points }) => points));
   return (
     <ul className="jewels-seats">
@@ -145,9 +145,9 @@ function Seats({ race }: { readonly race: Race }): ReactNode {
           key={account}
           className={classes(seat === race.seat && "is-me", race.winners?.includes(seat) && "is-winner")}
         >
-          <span>{name}</span>
+          <span>{shown(name)}</span>
           <b>{number(points)}</b>
-          <meter min={0} max={most} value={points} aria-label={name} />
+          <meter min={0} max={most} value={points} aria-label={shown(name)} />
           <small>{t("daily.turns", { n: swaps })}</small>
         </li>
       ))}
@@ -163,24 +163,24 @@ const outcomeOf = ({ winners, seat }: Race): string => {
 
 function Outcome({ race }: { readonly race: Race }): ReactNode {
   const t = useTexts("jewels");
-  const [, go] = useLocation();
-  const watch = async (): Promise<void> => {
-    try {
-      const { start } = await api.jewelsRun(`${race.id}-${race.seat === 0 ? 1 : 0}`);
-      const position = positionFrom(start);
-      if (position !== null) go(`/jewels/replay#${makeJewelsLink(trimQueues(recordOf(position, start.swaps)))}`);
-    } catch {
-      toast(t("daily.failed"), { kind: "fault" });
-    }
-  };
+  const watch = useWatchRun();
+  const rematch = useRematch(race);
   return (
     <div className="card jewels-outcome">
       <h2>{t(outcomeOf(race))}</h2>
+      <p className="jewels-quiet" role="status">
+        {rematch?.isWaiting && t("race.asked")}
+      </p>
       <div className="jewels-files">
-        <Button icon="play" onClick={watch}>
+        {rematch && (
+          <Button kind="primary" icon="undo" disabled={rematch.isWaiting} onClick={rematch.ask}>
+            {t("race.rematch")}
+          </Button>
+        )}
+        <Button icon="play" onClick={() => watch(`${race.id}-${race.seat === 0 ? 1 : 0}`)}>
           {t("race.watchOther")}
         </Button>
-        <ButtonLink href="/jewels/race" kind="primary" icon="plus">
+        <ButtonLink href="/jewels/race" icon="plus">
           {t("race.new")}
         </ButtonLink>
       </div>

@@ -11,6 +11,7 @@ import { shareLink } from "./files.ts";
 import { beginAgain, putResultAway } from "./jewels-store.ts";
 import type { Play } from "./play.ts";
 import type { Sending } from "./runsender.ts";
+import { rankingPath } from "./setup.ts";
 
 interface ResultProps {
   readonly open: boolean;
@@ -30,6 +31,7 @@ export function ResultDialog({ open, play, sending, onNew }: ResultProps): React
   const { number } = useFormats();
   const [, go] = useLocation();
   if (!open || play.end === null) return null;
+  const ranking = rankingPath(play.source);
   const { played } = play.game;
   const points = pointsOf(play.game);
   const best = Math.max(0, ...played.map((turn) => turn.points));
@@ -57,8 +59,8 @@ export function ResultDialog({ open, play, sending, onNew }: ResultProps): React
               </Button>
             </>
           )}
-          {play.source.kind === "daily" ? (
-            <ButtonLink href="/jewels/daily" icon="trophy">
+          {ranking !== null ? (
+            <ButtonLink href={ranking} icon="trophy">
               {t("daily.list")}
             </ButtonLink>
           ) : (

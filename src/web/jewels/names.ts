@@ -19,7 +19,7 @@ export const swapName = (t: Translate, { columns }: JewelsRules, { from, to }: S
 
 /** What the board is called above the game. */
 export function sourceName(t: Translate, source: Source): string {
-  if (source.kind === "random") return t("source.random", { seed: `${source.seed}` });
+  if (source.kind === "random" || source.kind === "ranked") return t("source.random", { seed: `${source.seed}` });
   if (source.kind === "sample") return t(`sample.${source.id}`);
   if (source.kind === "file") return source.name;
   if (source.kind === "daily") return t("source.daily", { date: source.date });

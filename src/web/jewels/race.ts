@@ -45,6 +45,10 @@ export function unsentSwaps(known: readonly Swap[], played: readonly Swap[]): re
 export const secondsToStart = ({ startsAt }: Race, serverNow: number): number =>
   Math.max(0, Math.ceil((startsAt - serverNow) / 1000));
 
+/** The same race once more. */
+export const setupAgain = ({ limit }: Race): OfferSetup =>
+  raceSetup(limit.seconds === null ? null : limit.seconds / 60);
+
 export const RACE_MINUTES = [1, 2, 3, 5] as const;
 
 /** `minutes`: null for a race of turns. */

@@ -10,7 +10,8 @@ const AGAIN_MS = 3000;
 
 /** Tells the server each swap of a run that it judges, in order, and again after a lost connection. */
 export function useRunSender(play: Play): Sending {
-  const run = play.source.kind === "daily" ? play.source.run : null;
+  const { source } = play;
+  const run = source.kind === "daily" || source.kind === "ranked" ? source.run : null;
   const [state, setState] = useState<Sending>("quiet");
   const latest = useRef(play);
   latest.current = play;

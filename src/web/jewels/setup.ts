@@ -16,10 +16,17 @@ export type Source =
   | { readonly kind: "link" }
   /** The server judges the run with this id. */
   | { readonly kind: "daily"; readonly date: string; readonly run: string }
+  | { readonly kind: "ranked"; readonly seed: number; readonly run: string }
   | { readonly kind: "race"; readonly race: string };
 
 /** Others play the same board: nothing is taken back, and the computer stays out. */
-export const isCompared = ({ kind }: Source): boolean => kind === "daily" || kind === "race";
+export const isCompared = ({ kind }: Source): boolean => kind === "daily" || kind === "ranked" || kind === "race";
+
+/** The list on which a run stands. */
+export const rankingPath = (source: Source): string | null => {
+  if (source.kind === "daily") return "/jewels/daily";
+  return source.kind === "ranked" ? `/jewels/daily?board=${source.seed}` : null;
+};
 
 export const LIMIT_KINDS = ["none", "time", "turns"] as const;
 export type LimitKind = (typeof LIMIT_KINDS)[number];
