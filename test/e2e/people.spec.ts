@@ -94,7 +94,7 @@ test("games are in ratings, chart, statistics, history and on the list", async (
   await page.getByLabel("Game").selectOption(RULESET);
   const rows = page.getByRole("row").filter({ hasText: /Wanda Wins|Lars Loses/ });
   await expect(rows).toHaveText([/Wanda Wins.*14/, /Lars Loses.*14/]);
-  await page.getByText("Last week", { exact: true }).click();
+  await page.getByText("7 days", { exact: true }).click();
   await expect(rows).toHaveCount(2);
   await page.getByText("Three and more", { exact: true }).click();
   await expect(page.getByRole("heading", { name: "Nobody leads here yet" })).toBeVisible();

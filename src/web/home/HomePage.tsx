@@ -9,6 +9,13 @@ import "./home.css";
 import { PlayCard } from "./PlayCard.tsx";
 import { RecentGames } from "./RecentGames.tsx";
 
+/** What a phone's bar has no room for. */
+const MORE: readonly { readonly href: string; readonly icon: IconName; readonly name: string }[] = [
+  { href: "/replay", icon: "chart", name: "more.replay" },
+  { href: "/sheet", icon: "file", name: "more.sheet" },
+  { href: "/words", icon: "words", name: "more.words" },
+];
+
 /** The first screen: every way into a game, one click away. */
 export default function HomePage(): ReactNode {
   const t = useTexts("home");
@@ -26,6 +33,13 @@ export default function HomePage(): ReactNode {
         <Way href="/lobby#chat" icon="chat" name="lobby" note={online ? null : t("way.needsNetwork")} />
       </div>
       <RecentGames />
+      <nav className="more" aria-label={t("more")}>
+        {MORE.map(({ href, icon, name }) => (
+          <Link key={href} href={href}>
+            <Icon name={icon} size={18} /> {t(name)}
+          </Link>
+        ))}
+      </nav>
       <FriendsDialog open={isInviting} onClose={() => setInviting(false)} />
     </Page>
   );

@@ -46,7 +46,7 @@ export default function SheetPage(): ReactNode {
     <Page
       title={t("title")}
       intro={t("intro")}
-      width="wide"
+      width={isEmpty ? "usual" : "wide"}
       className="sheet"
       actions={!isEmpty && <Actions scored={scored} />}
     >
