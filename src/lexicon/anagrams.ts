@@ -47,7 +47,7 @@ export class AnagramFilter {
  * four where endings are many and shared (Polish, Czech). More bits tell more, but no longer stay in the
  * cache: measured, that gains nothing.
  */
-const BITS_PER_ARC = 16;
+const BITS_PER_ARC = 12;
 const LEAST_BITS = 10;
 const MOST_BITS = 26;
 

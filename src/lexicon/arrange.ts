@@ -1,4 +1,6 @@
-import { type Graph, LAST_ARC, SEPARATOR, TARGET } from "./graph.ts";
+import { SaidFault } from "../base/said.ts";
+import { arcLetter, type Graph, LAST_ARC, SEPARATOR, TARGET } from "./graph.ts";
+import { LEAST_MASKED } from "./masks.ts";
 
 /** How likely it is that a rack has a wanted letter, about. */
 const CHANCE = 0.3;
@@ -6,32 +8,53 @@ const CHANCE = 0.3;
 const STEPS = 64;
 
 /**
- * The same graph with the nodes that a search visits most at the front of its part: those few then stay in
- * the processor's cache, which made a search a tenth faster. How often is guessed from the graph alone: a
+ * The same graph with masks, and with the nodes that a search visits most at the front of its part: those few then
+ * stay in the processor's cache, which made a search a tenth faster. How often is guessed from the graph alone: a
  * node is reached as often as the nodes that lead to it, times the chance to have the letter. Within a
  * step the order stays, and with it the nearness of nodes that were built one after the other.
  */
-export function arrange(graph: Graph): Graph {
-  const { arcs, forwardArcs } = graph;
-  const visits = visitsOf(graph);
+export function arrange({ arcs, dawg, gaddag, common, forwardArcs }: BareGraph): Graph {
+  const visits = visitsOf(arcs, [dawg, gaddag]);
+  const masks = arcs.some((arc) => arcLetter(arc) >= 32) ? 2 : 1;
   const place = new Int32Array(arcs.length);
-  layOut(arcs, visits, place, 1, forwardArcs);
-  layOut(arcs, visits, place, forwardArcs, arcs.length);
-  const arranged = new Int32Array(arcs.length);
-  for (let at = 1, to = 0, isFirst = true; at < arcs.length; at++, to++) {
-    if (isFirst) to = place[at];
-    arranged[to] = (arcs[at] & ~TARGET) | place[arcs[at] & TARGET];
-    isFirst = (arcs[at] & LAST_ARC) !== 0;
+  const middle = layOut(arcs, masks, visits, place, 1, forwardArcs, 1);
+  const end = layOut(arcs, masks, visits, place, forwardArcs, arcs.length, middle);
+  // An arc has no room for a larger number, and a wrong arc would be a wrong word.
+  if (end > TARGET) throw new SaidFault("lexicon.tooLarge");
+  const arranged = new Int32Array(end);
+  for (let node = 1; node < arcs.length; ) {
+    const size = sizeOf(arcs, node);
+    for (let i = 0; i < size; i++) {
+      const arc = arcs[node + i];
+      arranged[place[node] + i] = (arc & ~TARGET) | place[arc & TARGET];
+      if (size >= LEAST_MASKED) arranged[place[node] - (arcLetter(arc) < 32 ? 1 : 2)] |= 1 << arcLetter(arc);
+    }
+    node += size;
   }
-  const [dawg, gaddag, ...common] = [graph.dawg, graph.gaddag, ...graph.common].map((node) => place[node]);
-  return { arcs: arranged, dawg, gaddag, common, forwardArcs };
+  const placed = (node: number): number => place[node];
+  return {
+    arcs: arranged,
+    dawg: placed(dawg),
+    gaddag: placed(gaddag),
+    common: common.map(placed),
+    masks,
+    forwardArcs: middle,
+  };
+}
+
+/** As it is built: without masks. */
+export type BareGraph = Omit<Graph, "masks">;
+
+function sizeOf(arcs: Int32Array, node: number): number {
+  let end = node;
+  while ((arcs[end++] & LAST_ARC) === 0);
+  return end - node;
 }
 
 /** By node. Every node lies behind those that it leads to, so that one pass from the end sees each after all that lead to it. */
-function visitsOf({ arcs, dawg, gaddag }: Graph): Float64Array {
+function visitsOf(arcs: Int32Array, roots: readonly number[]): Float64Array {
   const visits = new Float64Array(arcs.length);
-  visits[dawg] = 1;
-  visits[gaddag] = 1;
+  for (const root of roots) visits[root] = 1;
   for (let at = arcs.length - 1; at > 0; ) {
     let first = at;
     while (first > 1 && (arcs[first - 1] & LAST_ARC) === 0) first--;
@@ -43,26 +66,35 @@ function visitsOf({ arcs, dawg, gaddag }: Graph): Float64Array {
   return visits;
 }
 
-/** A counting sort of the nodes from `from` to `to` by their step. */
-function layOut(arcs: Int32Array, visits: Float64Array, place: Int32Array, from: number, to: number): void {
+/** A counting sort of the nodes from `from` to `to` by their step, laid out from `first` on; returns where they end. */
+function layOut(
+  arcs: Int32Array,
+  masks: number,
+  visits: Float64Array,
+  place: Int32Array,
+  from: number,
+  to: number,
+  first: number,
+): number {
   const begins = new Int32Array(STEPS + 1);
-  const eachNode = (visit: (node: number, size: number, step: number) => void): void => {
+  const eachNode = (visit: (node: number, size: number, before: number, step: number) => void): void => {
     for (let node = from; node < to; ) {
-      let end = node;
-      while ((arcs[end++] & LAST_ARC) === 0);
-      visit(node, end - node, stepOf(visits[node]));
-      node = end;
+      const size = sizeOf(arcs, node);
+      visit(node, size, size < LEAST_MASKED ? 0 : masks, stepOf(visits[node]));
+      node += size;
     }
   };
-  eachNode((_, size, step) => {
-    begins[step + 1] += size;
+  eachNode((_, size, before, step) => {
+    begins[step + 1] += before + size;
   });
-  begins[0] = from;
+  begins[0] = first;
   for (let step = 1; step <= STEPS; step++) begins[step] += begins[step - 1];
-  eachNode((node, size, step) => {
-    place[node] = begins[step];
-    begins[step] += size;
+  const end = begins[STEPS];
+  eachNode((node, size, before, step) => {
+    place[node] = begins[step] + before;
+    begins[step] += before + size;
   });
+  return end;
 }
 
 const stepOf = (visits: number): number =>

@@ -4,6 +4,7 @@ import type { Alphabet, Letter } from "./alphabet.ts";
 import { buildGraph } from "./build.ts";
 import { arcLetter, ENDS_WORD, type Graph, LAST_ARC, TARGET } from "./graph.ts";
 import { buildLexicon, type Lexicon, wordLines } from "./lexicon.ts";
+import { LEAST_MASKED } from "./masks.ts";
 import { spellWord } from "./spelling.ts";
 import { NOT_COMMON, WordTable } from "./wordtable.ts";
 
@@ -15,7 +16,7 @@ import { NOT_COMMON, WordTable } from "./wordtable.ts";
  */
 const MAGIC = 0x584c5354;
 const HEADER_AT = 16;
-export const FILE_VERSION = 1;
+export const FILE_VERSION = 2;
 
 const headerShape = shape.object({
   name: shape.string(),
@@ -33,13 +34,14 @@ const headerShape = shape.object({
   gaddag: shape.integer(0, 0xff_ffff),
   common: shape.array(shape.integer(0, 0xff_ffff), 0, 9),
   commonWords: shape.array(shape.integer(0, 0xffff_ffff), 0, 9),
+  masks: shape.integer(1, 2),
   forwardArcs: shape.integer(1, 0xff_ffff),
   arcs: shape.integer(1, 0xff_ffff),
 });
 
 export type LexiconHeader = shape.ShapeOf<typeof headerShape>;
 /** What a builder knows besides the graph. */
-export type LexiconFacts = Omit<LexiconHeader, "dawg" | "gaddag" | "common" | "forwardArcs" | "arcs">;
+export type LexiconFacts = Omit<LexiconHeader, "dawg" | "gaddag" | "common" | "masks" | "forwardArcs" | "arcs">;
 
 export interface LexiconFile extends LexiconHeader {
   readonly graph: Graph;
@@ -49,14 +51,15 @@ export type FileFault = "notALexicon" | "otherVersion" | "truncated" | "damaged"
 
 /** `forwardOnly`: without the arcs that a reader can build again. */
 export function encodeLexicon(facts: LexiconFacts, graph: Graph, forwardOnly = false): Uint8Array {
-  const arcs = forwardOnly ? graph.arcs.subarray(0, graph.forwardArcs) : graph.arcs;
-  const { dawg, common, forwardArcs } = graph;
+  const arcs = forwardOnly ? forwardPart(graph) : graph.arcs;
+  const { dawg, common, masks, forwardArcs } = graph;
   const gaddag = forwardOnly ? 0 : graph.gaddag;
   const header: LexiconHeader = {
     ...facts,
     dawg,
     gaddag,
     common,
+    masks,
     forwardArcs,
     arcs: arcs.length,
   };
@@ -72,6 +75,22 @@ export function encodeLexicon(facts: LexiconFacts, graph: Graph, forwardOnly = f
   for (let i = 0; i < arcs.length; i++) view.setInt32(end + i * 4, arcs[i], true);
   view.setUint32(12, checksumOf(wordsIn(bytes, HEADER_AT)), true);
   return bytes;
+}
+
+/** The forward graphs with empty masks: who builds the other graph makes them again, and a row of noughts takes no room when sent. */
+function forwardPart({ arcs, dawg, common, masks, forwardArcs }: Graph): Int32Array {
+  const part = arcs.slice(0, forwardArcs);
+  const seen = new Uint8Array(forwardArcs);
+  const empty = (node: number): void => {
+    if (node === 0 || seen[node] === 1) return;
+    seen[node] = 1;
+    let at = node;
+    do empty(part[at] & TARGET);
+    while ((part[at++] & LAST_ARC) === 0);
+    if (at - node >= LEAST_MASKED) part.fill(0, node - masks, node);
+  };
+  for (const root of [dawg, ...common]) empty(root);
+  return part;
 }
 
 /** A file that was read, as bytes again; `forwardOnly`: to be sent to a page. */
@@ -113,9 +132,10 @@ export function decodeLexicon(bytes: Uint8Array): Result<LexiconFile, FileFault>
   if (checksumOf(words) !== checksum) return fail("damaged");
   const arcs = words.subarray((end - HEADER_AT) / 4);
   const { dawg, gaddag, common, forwardArcs } = header;
+  const masks = header.masks === 1 ? 1 : 2;
   if (forwardArcs > arcs.length || [dawg, gaddag, ...common].some((root) => root >= arcs.length))
     return fail("damaged");
-  return ok({ ...header, graph: { arcs, dawg, gaddag, common, forwardArcs } });
+  return ok({ ...header, graph: { arcs, dawg, gaddag, common, masks, forwardArcs } });
 }
 
 /** From `at` to the end. Shares the file's memory where machine and place allow it, so that loading copies nothing. */

@@ -9,6 +9,10 @@ import type { Letter } from "./alphabet.ts";
  *     bit  30     a word ends with this arc
  *     bit  31     the last arc of its node
  *
+ * Nine arcs of ten that a search passes are of no use to it. So before the first arc of a node that has three
+ * or more stands which letters they have, a bit each, and before that, where the words have any,
+ * which from 32 on (see `masks.ts`). Smaller nodes tell it by their arcs: most have just one.
+ *
  * Two graphs share the array. From `dawg` on the words are read forwards (Appel and Jacobson, "The
  * world's fastest Scrabble program", 1988). From `gaddag` on they are read from any letter backwards
  * to the first, and then, behind the separator, forwards from that letter to the last (Gordon, "A
@@ -22,7 +26,9 @@ export interface Graph {
   readonly gaddag: number;
   /** Forward graphs of the words that are common, from the most common up, each within the next. */
   readonly common: readonly number[];
-  /** How many arcs the forward graphs take; they come first, and the other can be built from them again. */
+  /** How many numbers tell the letters of a node: 2 where letters from 32 on are in use. */
+  readonly masks: 1 | 2;
+  /** How much of the array the forward graphs take; they come first, and the other can be built from them again. */
   readonly forwardArcs: number;
 }
 

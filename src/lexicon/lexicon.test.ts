@@ -6,6 +6,7 @@ import { findAlphabet } from "../words/catalog.ts";
 import { type Alphabet, type Letter, MOST_LETTERS, parseAlphabet } from "./alphabet.ts";
 import { arcLetter, ENDS_WORD, findArc, type Graph, LAST_ARC, SEPARATOR, TARGET, wordsBelow } from "./graph.ts";
 import { buildLexicon, hasWord } from "./lexicon.ts";
+import { arcsBefore, firstLetter, highMask, LEAST_MASKED, lowMask } from "./masks.ts";
 import { spellWord } from "./spelling.ts";
 
 const SEED = 1994;
@@ -178,13 +179,10 @@ describe("the graph, against a set of words", () => {
       const graph = graphOf(words);
       const nodes = [...nodesOf(graph).values()];
       expect(new Set(nodes).size).toBe(nodes.length);
+      const sizes = nodes.map((own) => own.split(",").length);
+      const masked = sizes.filter((size) => size >= LEAST_MASKED).length;
       // Index 0 stands for no node.
-      expect(
-        nodes
-          .join()
-          .split(",")
-          .filter((arc) => arc !== ""),
-      ).toHaveLength(graph.arcs.length - 1);
+      expect(sizes.reduce((sum, size) => sum + size, masked * graph.masks)).toBe(graph.arcs.length - 1);
     });
   });
 
@@ -193,6 +191,21 @@ describe("the graph, against a set of words", () => {
       for (const own of nodesOf(graphOf(words)).values()) {
         const letters = own.split(",").map((arc) => arcLetter(Number(arc)));
         expect(letters).toEqual([...new Set(letters)].toSorted((a, b) => a - b));
+      }
+    });
+  });
+
+  test("tells the letters of a node by its masks, and the place of each", () => {
+    forLists((words) => {
+      const graph = graphOf(words);
+      for (const [node, own] of nodesOf(graph)) {
+        const letters = own.split(",").map((arc) => arcLetter(Number(arc)));
+        const low = lowMask(graph.arcs, node);
+        const high = graph.masks === 2 ? highMask(graph.arcs, node) : 0;
+        const has = (letter: Letter): boolean => (((letter < 32 ? low : high) >>> letter) & 1) !== 0;
+        expect(Array.from({ length: 64 }, (_, letter) => letter).filter(has)).toEqual(letters);
+        expect(letters.map((letter) => arcsBefore(low, high, letter))).toEqual(letters.map((_, i) => i));
+        expect(firstLetter(low, high)).toBe(letters[0]);
       }
     });
   });

@@ -8,7 +8,7 @@ import { endEvent, endReason, tilesRunOut } from "./ending.ts";
 import type { GameEvent } from "./event.ts";
 import type { Move, MoveFault, Placement } from "./move.ts";
 import { laidTiles, touchesAlong, wholeWord } from "./placement.ts";
-import { heldIn, type Position, viewFor } from "./position.ts";
+import { heldIn, type Position, type View, viewFor } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 import { checkMove, formedWords } from "./score.ts";
 
@@ -107,16 +107,24 @@ function exchange(position: Position, seat: number, tiles: readonly Tile[]): Gam
 }
 
 function challenge(position: Position, seat: number, lexicon: Lexicon | null): Result<GameEvent[], MoveFault> {
-  const { last, rules, board } = position;
-  if (last === null) return fail({ code: "nothingToChallenge" });
-  const before = board.slice();
-  for (const { square } of laidTiles(rules.layout, last)) before[square] = NO_TILE;
-  const words = unknownWords(rules, before, last, lexicon);
+  if (position.last === null) return fail({ code: "nothingToChallenge" });
+  const words = challengedWords(position, lexicon);
   const upheld = words.length > 0;
-  const { rule, points } = rules.ruleset.challenge;
+  const { rule, points } = position.rules.ruleset.challenge;
   const bonus = !upheld && rule === "points" ? points : 0;
   const losesTurn = !upheld && rule === "double";
   return withEnd(position, { type: "challenge", seat, upheld, words, bonus, losesTurn }, lexicon);
+}
+
+/** The words of the last placement that a challenge would find not to be in the lexicon. */
+export function challengedWords(
+  { last, rules, board }: Pick<View, "last" | "rules" | "board">,
+  lexicon: Lexicon | null,
+): string[] {
+  if (last === null) return [];
+  const before = board.slice();
+  for (const { square } of laidTiles(rules.layout, last)) before[square] = NO_TILE;
+  return unknownWords(rules, before, last, lexicon);
 }
 
 /** The event, and the end of the game where it brings it about. */

@@ -1,6 +1,7 @@
 import { BLANK, letterOf, NO_TILE, pointsByTile, type Tile } from "../lexicon/alphabet.ts";
 import { ENDS_WORD, findArc, SEPARATOR, TARGET } from "../lexicon/graph.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { arcsBefore, firstLetter, highMask, lowMask } from "../lexicon/masks.ts";
 import { Anchors } from "./anchors.ts";
 import { Found, NOTHING, unboundedFor } from "./found.ts";
 import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, type Grid, HIGH, type Lines, LOW, TILE } from "./grid.ts";
@@ -29,6 +30,8 @@ export class MoveSearch {
   declare private readonly anchors: Anchors;
   declare private readonly arcs: Int32Array;
   declare private readonly gaddag: number;
+  /** Whether the words have letters from 32 on. */
+  declare private readonly isWide: boolean;
   /** See `RackCounts`. */
   declare private readonly letters: Int32Array;
   /** By tile, so that a blank's letter is worth nothing. */
@@ -72,6 +75,7 @@ export class MoveSearch {
     this.rules = rules;
     this.arcs = lexicon.arcs;
     this.gaddag = lexicon.gaddag;
+    this.isWide = lexicon.masks === 2;
     this.rack = new RackCounts(alphabet);
     this.letters = this.rack.letters;
     this.found = new Found();
@@ -180,22 +184,24 @@ export class MoveSearch {
     this.limit = limits[anchor];
     if (this.cells[(this.row + this.anchor) * CELL + TILE] !== NO_TILE)
       this.under(this.anchor, this.gaddag, 0, 0, 1, 0);
-    else this.backwards(this.anchor, this.gaddag, 0, 0, 1, 0);
+    else this.back(this.anchor, this.gaddag, 0, 0, 1, 0);
   }
 
   /**
    * Lays a tile on the empty square `x` and goes on towards the beginning of the row. `used`: the tiles
    * laid so far, as `RackCounts` counts them; `sum`, `factor`, `cross`: the score so far.
    */
-  private backwards(x: number, node: number, used: number, sum: number, factor: number, cross: number): void {
+  private back(x: number, node: number, used: number, sum: number, factor: number, cross: number): void {
     if (!this.mayGoBack(used)) return;
     const { arcs, cells, rack, letters, line } = this;
     const { blanks } = rack;
     const cell = (this.row + x) << CELL_SHIFT;
     const blankLow = blanks === 0 ? 0 : this.blankLow;
     const blankHigh = blanks === 0 ? 0 : this.blankHigh;
-    const low = cells[cell + LOW] & (rack.low | blankLow);
-    const high = cells[cell + HIGH] & (rack.high | blankHigh);
+    const lows = lowMask(arcs, node);
+    const highs = this.isWide ? highMask(arcs, node) : 0;
+    let low = lows & cells[cell + LOW] & (rack.low | blankLow);
+    let high = highs & cells[cell + HIGH] & (rack.high | blankHigh);
     if ((low | high) === 0) return;
     const factors = cells[cell + FACTORS];
     const letterFactor = factors & 0xff;
@@ -204,34 +210,32 @@ export class MoveSearch {
     const crossed = cross + cells[cell + CROSS_WORTH];
     const covered = x > 0 && cells[cell - CELL + TILE] !== NO_TILE;
     this.before++;
-    for (let at = node; ; at++) {
-      const arc = arcs[at];
-      const letter = (arc >>> 24) & 0x3f;
-      // A shift counts modulo 32, so that both halves are read alike.
-      if ((((letter < 32 ? low : high) >>> letter) & 1) !== 0) {
-        const own = letter << OWN_SHIFT;
-        const count = letters[own + COUNT];
-        if (count !== 0) {
-          const worth = Math.imul(letters[own + POINTS], letterFactor);
-          const nowUsed = used + letters[own + STRIDE];
-          line[x] = letter;
-          letters[own + COUNT] = count - 1;
-          if (count === 1) rack.disown(letter);
-          if (covered)
-            this.under(x - 1, arc, nowUsed, sum + worth, wordFactor, crossed + Math.imul(worth, crossFactor));
-          else this.turn(x - 1, arc, nowUsed, sum + worth, wordFactor, crossed + Math.imul(worth, crossFactor));
-          letters[own + COUNT] = count;
-          if (count === 1) rack.own(letter);
-        }
-        if ((((letter < 32 ? blankLow : blankHigh) >>> letter) & 1) !== 0) {
-          line[x] = letter | BLANK;
-          rack.blanks = blanks - 1;
-          if (covered) this.under(x - 1, arc, used + letters[STRIDE], sum, wordFactor, crossed);
-          else this.turn(x - 1, arc, used + letters[STRIDE], sum, wordFactor, crossed);
-          rack.blanks = blanks;
-        }
+    while ((low | high) !== 0) {
+      const letter = firstLetter(low, high);
+      if (low !== 0) low &= low - 1;
+      else high &= high - 1;
+      const arc = arcs[node + arcsBefore(lows, highs, letter)];
+      const own = letter << OWN_SHIFT;
+      const count = letters[own + COUNT];
+      if (count !== 0) {
+        const worth = Math.imul(letters[own + POINTS], letterFactor);
+        const nowUsed = used + letters[own + STRIDE];
+        line[x] = letter;
+        letters[own + COUNT] = count - 1;
+        if (count === 1) rack.disown(letter);
+        if (covered) this.under(x - 1, arc, nowUsed, sum + worth, wordFactor, crossed + Math.imul(worth, crossFactor));
+        else this.turn(x - 1, arc, nowUsed, sum + worth, wordFactor, crossed + Math.imul(worth, crossFactor));
+        letters[own + COUNT] = count;
+        if (count === 1) rack.own(letter);
       }
-      if (arc < 0) break;
+      // A shift counts modulo 32, so that both halves are read alike.
+      if ((((letter < 32 ? blankLow : blankHigh) >>> letter) & 1) !== 0) {
+        line[x] = letter | BLANK;
+        rack.blanks = blanks - 1;
+        if (covered) this.under(x - 1, arc, used + letters[STRIDE], sum, wordFactor, crossed);
+        else this.turn(x - 1, arc, used + letters[STRIDE], sum, wordFactor, crossed);
+        rack.blanks = blanks;
+      }
     }
     line[x] = NO_TILE;
     this.before--;
@@ -276,17 +280,16 @@ export class MoveSearch {
     if ((arc & ENDS_WORD) !== 0) this.record(before + 1, this.anchor, used, sum, factor, cross);
     const node = arc & TARGET;
     if (node === 0) return;
-    if (before > this.limit) this.backwards(before, node, used, sum, factor, cross);
+    if (before > this.limit) this.back(before, node, used, sum, factor, cross);
     const next = this.anchor + 1;
     if (next >= this.width) return;
     // The separator is the smallest letter, so it comes first.
     const turned = this.arcs[node];
-    if (((turned >>> 24) & 0x3f) === SEPARATOR)
-      this.forwards(next, before + 1, turned & TARGET, used, sum, factor, cross);
+    if (((turned >>> 24) & 0x3f) === SEPARATOR) this.forth(next, before + 1, turned & TARGET, used, sum, factor, cross);
   }
 
   /** Over the tiles that stand from `x` on: the word may end behind them, or go on. */
-  private over(x: number, first: number, arc: number, used: number, sum: number, factor: number, cross: number): void {
+  private over(x: number, from: number, arc: number, used: number, sum: number, factor: number, cross: number): void {
     const { cells, arcs, points, width } = this;
     let reached = arc;
     let total = sum;
@@ -299,29 +302,23 @@ export class MoveSearch {
       reached = findArc(arcs, reached & TARGET, letterOf(tile));
       if (reached === 0) return;
     }
-    if ((reached & ENDS_WORD) !== 0) this.record(first, next - 1, used, total, factor, cross);
+    if ((reached & ENDS_WORD) !== 0) this.record(from, next - 1, used, total, factor, cross);
     const node = reached & TARGET;
-    if (node !== 0 && next < width) this.forwards(next, first, node, used, total, factor, cross);
+    if (node !== 0 && next < width) this.forth(next, from, node, used, total, factor, cross);
   }
 
-  /** The same as `backwards`, towards the end of the row. */
-  private forwards(
-    x: number,
-    first: number,
-    node: number,
-    used: number,
-    sum: number,
-    factor: number,
-    cross: number,
-  ): void {
+  /** The same as `back`, towards the end of the row. */
+  private forth(x: number, from: number, node: number, used: number, sum: number, factor: number, cross: number): void {
     if (!this.mayGoOn(used)) return;
     const { arcs, cells, rack, letters, line } = this;
     const { blanks } = rack;
     const cell = (this.row + x) << CELL_SHIFT;
     const blankLow = blanks === 0 ? 0 : this.blankLow;
     const blankHigh = blanks === 0 ? 0 : this.blankHigh;
-    const low = cells[cell + LOW] & (rack.low | blankLow);
-    const high = cells[cell + HIGH] & (rack.high | blankHigh);
+    const lows = lowMask(arcs, node);
+    const highs = this.isWide ? highMask(arcs, node) : 0;
+    let low = lows & cells[cell + LOW] & (rack.low | blankLow);
+    let high = highs & cells[cell + HIGH] & (rack.high | blankHigh);
     if ((low | high) === 0) return;
     const factors = cells[cell + FACTORS];
     const letterFactor = factors & 0xff;
@@ -332,41 +329,40 @@ export class MoveSearch {
     const isEdge = next >= this.width;
     const covered = !isEdge && cells[cell + CELL + TILE] !== NO_TILE;
     this.after++;
-    for (let at = node; ; at++) {
-      const arc = arcs[at];
-      const letter = (arc >>> 24) & 0x3f;
-      if ((((letter < 32 ? low : high) >>> letter) & 1) !== 0) {
-        const own = letter << OWN_SHIFT;
-        const count = letters[own + COUNT];
-        const child = arc & TARGET;
-        if (count !== 0) {
-          const worth = Math.imul(letters[own + POINTS], letterFactor);
-          const newCross = crossed + Math.imul(worth, crossFactor);
-          const nowUsed = used + letters[own + STRIDE];
-          line[x] = letter;
-          letters[own + COUNT] = count - 1;
-          if (count === 1) rack.disown(letter);
-          if (covered) this.over(next, first, arc, nowUsed, sum + worth, wordFactor, newCross);
-          else {
-            if ((arc & ENDS_WORD) !== 0) this.record(first, x, nowUsed, sum + worth, wordFactor, newCross);
-            if (child !== 0 && !isEdge) this.forwards(next, first, child, nowUsed, sum + worth, wordFactor, newCross);
-          }
-          letters[own + COUNT] = count;
-          if (count === 1) rack.own(letter);
+    while ((low | high) !== 0) {
+      const letter = firstLetter(low, high);
+      if (low !== 0) low &= low - 1;
+      else high &= high - 1;
+      const arc = arcs[node + arcsBefore(lows, highs, letter)];
+      const own = letter << OWN_SHIFT;
+      const count = letters[own + COUNT];
+      const child = arc & TARGET;
+      if (count !== 0) {
+        const worth = Math.imul(letters[own + POINTS], letterFactor);
+        const newCross = crossed + Math.imul(worth, crossFactor);
+        const nowUsed = used + letters[own + STRIDE];
+        line[x] = letter;
+        letters[own + COUNT] = count - 1;
+        if (count === 1) rack.disown(letter);
+        if (covered) this.over(next, from, arc, nowUsed, sum + worth, wordFactor, newCross);
+        else {
+          if ((arc & ENDS_WORD) !== 0) this.record(from, x, nowUsed, sum + worth, wordFactor, newCross);
+          if (child !== 0 && !isEdge) this.forth(next, from, child, nowUsed, sum + worth, wordFactor, newCross);
         }
-        if ((((letter < 32 ? blankLow : blankHigh) >>> letter) & 1) !== 0) {
-          const nowUsed = used + letters[STRIDE];
-          line[x] = letter | BLANK;
-          rack.blanks = blanks - 1;
-          if (covered) this.over(next, first, arc, nowUsed, sum, wordFactor, crossed);
-          else {
-            if ((arc & ENDS_WORD) !== 0) this.record(first, x, nowUsed, sum, wordFactor, crossed);
-            if (child !== 0 && !isEdge) this.forwards(next, first, child, nowUsed, sum, wordFactor, crossed);
-          }
-          rack.blanks = blanks;
-        }
+        letters[own + COUNT] = count;
+        if (count === 1) rack.own(letter);
       }
-      if (arc < 0) break;
+      if ((((letter < 32 ? blankLow : blankHigh) >>> letter) & 1) !== 0) {
+        const nowUsed = used + letters[STRIDE];
+        line[x] = letter | BLANK;
+        rack.blanks = blanks - 1;
+        if (covered) this.over(next, from, arc, nowUsed, sum, wordFactor, crossed);
+        else {
+          if ((arc & ENDS_WORD) !== 0) this.record(from, x, nowUsed, sum, wordFactor, crossed);
+          if (child !== 0 && !isEdge) this.forth(next, from, child, nowUsed, sum, wordFactor, crossed);
+        }
+        rack.blanks = blanks;
+      }
     }
     line[x] = NO_TILE;
     this.after--;

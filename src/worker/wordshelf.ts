@@ -51,8 +51,8 @@ export function makeShelf(source: LexiconSource): WordShelf {
       const lexicon = openLexicon(file, alphabet);
       if (lexicon === null) return respell(file, alphabet);
       if (file.graph.gaddag === 0) {
-        const { arcs, dawg, gaddag, common, forwardArcs } = lexicon;
-        source.keep({ ...file, arcs: arcs.length, graph: { arcs, dawg, gaddag, common, forwardArcs } });
+        const { arcs, dawg, gaddag, common, masks, forwardArcs } = lexicon;
+        source.keep({ ...file, arcs: arcs.length, masks, graph: { arcs, dawg, gaddag, common, masks, forwardArcs } });
       }
       return lexicon;
     });
