@@ -22,7 +22,7 @@ import { busySeconds } from "./swarm/processor.ts";
 const { values } = parseArgs({
   options: {
     store: { type: "string", default: "both" },
-    rate: { type: "string", default: "500" },
+    rate: { type: "string", default: "510" },
     tables: { type: "string", default: "100" },
     seconds: { type: "string", default: "20" },
     idle: { type: "string", default: "5000" },

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BLANK, letterOf } from "../src/lexicon/alphabet.ts";
+import { hasWord, type Lexicon } from "../src/lexicon/lexicon.ts";
+import { findRules } from "../src/words/catalog.ts";
 import { generateMoves } from "../src/words/generate.ts";
 import { bestByScore } from "../src/words/hint.ts";
 import type { Move } from "../src/words/move.ts";
+import type { Rules } from "../src/words/ruleset.ts";
 import { type Client, freshId, startGame } from "./support/client.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 
@@ -64,6 +68,27 @@ test("a person plays against computer players, who answer from their threads", a
   await anna.when(() => anna.view(table).facts.length >= 10);
   const movers = anna.view(table).facts.flatMap(({ fact }) => ("seat" in fact ? [fact.seat] : []));
   expect(movers.slice(0, 9)).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2]);
+}, 60_000);
+
+test("a computer player challenges what is no word, where the rules have it", async () => {
+  const anna = await server.client();
+  await server.services.words.ready(findRules("double-en") as Rules);
+  const table = await startGame([anna], { ruleset: "double-en", seats: ["person", { bot: "club" }] });
+  const { view } = anna.view(table);
+  const lexicon = server.services.words.lexiconFor(view.rules) as Lexicon;
+  // A blank is laid as the first letter. Seven tiles as they were drawn, or turned round, are a word once in a lifetime.
+  const tiles = view.rack.map((tile) => (tile === BLANK ? BLANK + 1 : tile));
+  const isWord = (letters: readonly number[]): boolean => hasWord(lexicon, letters.map(letterOf));
+  const laid = isWord(tiles) ? tiles.toReversed() : tiles;
+  const square = view.rules.layout.start as number;
+  const move: Move = { type: "place", square, direction: "across", tiles: laid };
+  await anna.do({ type: "table.move", table, ply: view.version, move });
+  const after = await anna.when(() => anna.view(table).facts.find(({ fact }) => fact.type === "challenge"));
+  expect(after.fact).toMatchObject({ seat: 1, upheld: true, words: [expect.any(String)] });
+  // It has its turn as well, and my tiles are back on my rack.
+  await anna.when(() => anna.view(table).view.turn === 0);
+  expect([...anna.view(table).view.rack].sort()).toEqual([...view.rack].sort());
+  expect(anna.view(table).view.scores[0]).toBe(0);
 }, 60_000);
 
 test("the same command twice is done once, and answered with its version again", async () => {

@@ -132,6 +132,20 @@ test("a rematch begins when both have asked for it, and the other one begins", a
   expect(await stranger.codeOf({ type: "rematch", table, value: null })).toBe("noSuchTable");
 });
 
+test("who asks for a rematch twice has asked once; an offer of one that has run out is made anew", async () => {
+  const [anna, bert] = [await server.client(), await server.client()];
+  const table = await startGame([anna, bert]);
+  await anna.do({ type: "table.move", table, ply: 1, move: { type: "resign" } });
+  const wish = { type: "rematch", table, value: null } as const;
+  const { offer } = await anna.do(wish);
+  expect(await anna.do(wish)).toMatchObject({ offer });
+  expect((await server.store.offer(offer as string))?.takers).toEqual([anna.account]);
+  await server.store.keepOffers(anna.account, 1);
+  expect((await bert.do(wish)).table).toBeUndefined();
+  expect((await server.store.offer(offer as string))?.owner).toBe(bert.account);
+  expect((await anna.do(wish)).table).toBe(offer);
+});
+
 test.each([
   ["noSuchRuleset", { ruleset: "chess" }],
   ["noSuchLevel", { seats: ["person", { bot: "genius" }] }],

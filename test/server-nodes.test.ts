@@ -78,6 +78,28 @@ test("of two who take the last seat on two nodes exactly one gets it", async () 
   }
 });
 
+test("a rematch that both ask for on two nodes at the same moment is one table", async () => {
+  for (let round = 0; round < 8; round++) {
+    const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
+    const table = await startGame([anna, bert]);
+    await anna.do({ type: "table.move", table, ply: 1, move: { type: "resign" } });
+    const wish = { type: "rematch", table, value: null } as const;
+    const both = await Promise.all([anna.do(wish), bert.do(wish)]);
+    // One of them was second, and began the game.
+    const begun = both.find((reply) => reply.table !== undefined);
+    expect(new Set(both.map(({ offer }) => offer))).toEqual(new Set([begun?.table]));
+    for (const client of [anna, bert])
+      await client.until("event", ({ event }) => event.kind === "started" && event.table === begun?.table);
+    for (const { account } of [anna, bert]) {
+      const games = await nodes[0].store.tablesOf(account, "playing", { limit: 9 });
+      expect(games.map(({ id }) => id)).toEqual([begun?.table]);
+      expect(games[0].seats).toEqual([bert.account, anna.account]);
+    }
+    expect(await nodes[1].store.offer(begun?.table as string)).toBeNull();
+    expect(await anna.do(wish)).toMatchObject({ table: begun?.table });
+  }
+}, 60_000);
+
 test("a node that stops tells its clients, who go on at the other", async () => {
   const place = nodes[0].place;
   const third = await startTestServer({ place });

@@ -1,12 +1,13 @@
 import { analyseTurn, type TurnAnalysis } from "../bots/analysis.ts";
 import type { Answer, Candidate } from "../bots/bot.ts";
 import { loadLeaves } from "../bots/leavecatalog.ts";
-import { findBot } from "../bots/levels.ts";
+import { findBot, isLevel } from "../bots/levels.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
 import { spellWord } from "../lexicon/spelling.ts";
 import { findRules } from "../words/catalog.ts";
 import type { Move } from "../words/move.ts";
 import type { View } from "../words/position.ts";
+import { challengeBy } from "./challenge.ts";
 
 /**
  * The engine behind a message port, the same in a thread of Node and in a worker of the page. It is told
@@ -113,6 +114,9 @@ export async function work(place: Place, lexicon: Lexicon | undefined, task: Wor
     watch: (candidates: readonly Candidate[]) => place.say({ type: "thinking", id, candidates }),
     stopped: () => place.stopped(id),
   };
-  if (task.type === "ask") return { type: "answer", id, answer: bot(question) };
+  if (task.type === "ask") {
+    const challenge = isLevel(level) ? challengeBy(level, view, lexicon, seed) : null;
+    return { type: "answer", id, answer: challenge ?? bot(question) };
+  }
   return { type: "analysis", id, analysis: analyseTurn(question, bot, level === "master", task.move) };
 }

@@ -78,7 +78,7 @@ export class OfferDesk implements Lobby {
     const own = (await store.offers(this.#parts.clock.now())).filter(({ owner }) => owner === self.account);
     if (people > 1 && own.length >= MOST_OFFERS) return refuse("tooManyOffers", { most: MOST_OFFERS });
     const stored: StoredSetup = { ...setup, rematchOf: null, seating: null };
-    return this.#open(this.#offer(id, self, stored, to, hidden, value), to === null ? [] : [to]);
+    return this.#open(self, this.#offer(id, self, stored, to, hidden, value), to === null ? [] : [to]);
   }
 
   #offer(id: string, self: Self, setup: StoredSetup, to: string | null, hidden: boolean, value: string | null): Offer {
@@ -88,14 +88,22 @@ export class OfferDesk implements Lobby {
   }
 
   /** Written and told; or played at once, where nobody else is wanted. */
-  async #open(offer: Offer, told: readonly string[]): Answer<OfferMade> {
+  async #open(self: Self, offer: Offer, told: readonly string[]): Answer<OfferMade> {
     const { store, people, board } = this.#parts;
     if (isFull(offer)) return this.#start(offer);
-    await store.saveOffer(offer);
+    // Somebody who asked at the same moment was first: then there is one offer, and it is taken.
+    if (!(await store.saveOffer(offer))) return this.#join(self, offer);
     store.publish({ kind: "lobby" });
     const seen = await board.seen(offer);
     for (const account of told) people.tell(account, { kind: "offer", offer: seen });
     return ok({ offer: offer.id, table: null });
+  }
+
+  /** Takes a seat in the offer of this id that is there; who has one already keeps it. */
+  async #join(self: Self, { id, takers }: Offer): Answer<OfferMade> {
+    const there = await this.#parts.store.offer(id);
+    const isIn = there?.takers.some((taker) => parseTaker(taker).account === self.account) && !isFull(there);
+    return isIn ? ok({ offer: id, table: null }) : this.take(self, id, parseTaker(takers[0]).value);
   }
 
   #offerId(self: Self, command: string): string {
@@ -222,7 +230,7 @@ export class OfferDesk implements Lobby {
     if (row === null || !row.seats.includes(self.account)) return refuse("noSuchTable");
     if (row.state === "playing") return refuse("stillPlaying");
     const id = this.#idOf(`rematch/${table}`);
-    if ((await store.offer(id)) !== null || (await store.table(id)) !== null) return this.take(self, id, value);
+    if ((await store.table(id)) !== null) return this.take(self, id, value);
     const { ruleset, seats, rated, clock } = row.setup as TableSetup;
     // Who was first is last now.
     const order = [...seats.slice(1), seats[0]];
@@ -231,7 +239,7 @@ export class OfferDesk implements Lobby {
     const setup: StoredSetup = { ruleset, seats: offered, shuffled: false, rated, clock, rematchOf: table, seating };
     const others = seating.filter((account) => account !== null && account !== self.account) as string[];
     const to = others.length === 1 ? others[0] : null;
-    return this.#open(this.#offer(id, self, setup, to, true, value), others);
+    return this.#open(self, this.#offer(id, self, setup, to, true, value), others);
   }
 
   async offersTo(account: string): Promise<readonly SeenOffer[]> {

@@ -79,13 +79,21 @@ export function offersIn(database: Database): Offers {
         takers: toJson(takers),
         expires_at: expiresAt,
       };
-      await repeatable(database, (db) =>
-        db
+      return repeatable(database, async (db) => {
+        const { numInsertedOrUpdatedRows } = await db
           .insertInto("offers")
           .values({ id, ...row })
-          .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
-          .execute(),
-      );
+          .onConflict((conflict) => conflict.column("id").doUpdateSet(row).where("offers.expires_at", "<=", createdAt))
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows !== 0n) return true;
+        // It may be our own, whose answer was lost.
+        const there = await db
+          .selectFrom("offers")
+          .select(["owner", "created_at"])
+          .where("id", "=", id)
+          .executeTakeFirst();
+        return there?.owner === owner && there.created_at === createdAt;
+      });
     },
 
     async offer(id) {

@@ -249,7 +249,8 @@ export interface Store {
   chatLine(id: number): Promise<ChatLine | null>;
   removeChat(id: number): Promise<boolean>;
 
-  saveOffer(offer: Offer): Promise<void>;
+  /** False: another one of that id is there, whose time was not over when this one was created. */
+  saveOffer(offer: Offer): Promise<boolean>;
   offer(id: string): Promise<Offer | null>;
   offers(now: Instant): Promise<readonly Offer[]>;
   /** Takes a seat unless the offer is gone or changed since: exactly one of two who come at once gets the last seat. */

@@ -8,6 +8,7 @@ import { poolOf } from "../../ratings/pool.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
 import { fairState, seedHashOf } from "../../words/fairstate.ts";
+import type { Rules } from "../../words/ruleset.ts";
 import type { Answer, Clock, SeatPlan, TablePlan, Words } from "../services.ts";
 import type { Store, TableRow } from "../store/store.ts";
 
@@ -19,17 +20,20 @@ interface Parts {
 
 export interface Created {
   readonly setup: TableSetup;
-  /** False: it was there already. */
-  readonly isNew: boolean;
+  /** Null: it was there already. */
+  readonly written: Written | null;
+}
+
+export interface Written {
+  readonly rules: Rules;
+  readonly first: Timed<TableFact>;
 }
 
 /** The step of the stream that tells who sits where: no game has so many events. */
 const SEATING = 1_000_000;
 
-/** Deals the tiles and writes the table with its first fact. */
+/** Deals the tiles and writes the table with its first fact, unless somebody was here before. */
 export async function createTable({ store, clock, words }: Parts, plan: TablePlan): Answer<Created> {
-  const there = await store.table(plan.id);
-  if (there !== null) return ok({ setup: there.setup as TableSetup, isNew: false });
   const rules = findRules(plan.ruleset);
   if (rules === null) return fail({ code: "noSuchRuleset", figures: { ruleset: plan.ruleset } });
   const { seed } = plan;
@@ -70,9 +74,9 @@ export async function createTable({ store, clock, words }: Parts, plan: TablePla
     // Two nodes may find the last seat taken at once: one of them is first.
     const other = await store.table(plan.id);
     if (other === null) throw error;
-    return ok({ setup: other.setup as TableSetup, isNew: false });
+    return ok({ setup: other.setup as TableSetup, written: null });
   }
-  return ok({ setup, isNew: true });
+  return ok({ setup, written: { rules, first } });
 }
 
 /** By seed and values as well, before anybody has a seat: values in the order of the plan. */

@@ -100,16 +100,9 @@ export async function saveResults(
 ): Promise<SeatResult[] | null> {
   const results = resultsOf(table, log, at);
   const places = placesOf(table);
-  // The libraries take a tenth of a second to load: a server that starts need not wait for them.
-  const { rateSeats } = await import("../../ratings/ratings.ts");
   for (let tries = 0; tries < TRIES; tries++) {
-    const before = await ratingsBefore(store, table);
-    const after = table.setup.rated
-      ? rateSeats(
-          before.map(({ standing }) => standing),
-          places,
-        )
-      : null;
+    const before = table.setup.rated ? await ratingsBefore(store, table) : [];
+    const after = table.setup.rated ? await rated(before, places) : null;
     const steps = after === null ? [] : stepsOf(table, before, after, at);
     const saved = await store.saveResults(table.setup.table, results, steps);
     // Another game of the same person ended in between: reckon again from there.
@@ -123,6 +116,15 @@ export async function saveResults(
     }));
   }
   return null;
+}
+
+/** The libraries take a tenth of a second to load: a server that starts need not wait for them. */
+async function rated(before: readonly Before[], places: readonly number[]): Promise<Standing[]> {
+  const { rateSeats } = await import("../../ratings/ratings.ts");
+  return rateSeats(
+    before.map(({ standing }) => standing),
+    places,
+  );
 }
 
 interface Before {

@@ -1,18 +1,19 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-import { dueAt } from "../../protocol/clock.ts";
-import { rulesOfTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
+import type { Table } from "../../protocol/fact.ts";
 import { followAll, startView, type TableView } from "../../protocol/seen.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
-import { viewFor, WATCHER } from "../../words/position.ts";
+import { WATCHER } from "../../words/position.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Bots } from "../bots/bots.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Answer, Clock, Ear, Fault, People, TableAction, TablePlan, Tables, Words } from "../services.ts";
 import type { Note, Store } from "../store/store.ts";
+import { BotSeats } from "./botseats.ts";
 import { createTable } from "./create.ts";
 import type { Desk } from "./desk.ts";
+import { noSuchTable, TableLog } from "./log.ts";
 import { saveResults } from "./results.ts";
-import { decideTable, gameEvents, judgeTable, outcomeOf } from "./rules.ts";
+import { decideTable, gameEvents, judgeTable } from "./rules.ts";
 import { Shelf } from "./shelf.ts";
 
 export interface TableParts {
@@ -44,30 +45,36 @@ export interface TableKeeper extends Tables {
   finished(): Promise<void>;
 }
 
-const noSuchTable = fail<Fault>({ code: "noSuchTable", figures: {} });
-/** How often a writer who comes second looks again. */
-const TRIES = 5;
 const ROUND = 100;
 
 /** What happens at tables: the store is told first, then everybody who looks on. */
 export class TableDesks implements TableKeeper {
   readonly #parts: TableParts;
   readonly #shelf = new Shelf();
+  readonly #log: TableLog;
+  readonly #bots: BotSeats;
   /** Tables where a computer player had the turn in the last round, with their version. */
   #botsTurn = new Map<string, number>();
 
+  readonly #complain = (error: unknown): void => this.#parts.log.warn({ err: error }, "work at a table failed");
+
   constructor(parts: TableParts) {
     this.#parts = parts;
+    this.#log = new TableLog(parts, (desk, before) => this.#afterwards(desk, before));
+    const { clock, words, bots } = parts;
+    const act = (desk: Desk, seat: number, action: TableAction) => this.#actBy(desk.id, null, action, () => ok(seat));
+    this.#bots = new BotSeats({ clock, words, bots, act, complain: this.#complain });
   }
 
   async create(plan: TablePlan): Answer<TableSetup> {
     const created = await createTable(this.#parts, plan);
     if (!created.ok) return created;
-    const { setup, isNew } = created.value;
-    if (isNew) {
+    const { setup, written } = created.value;
+    if (written !== null) {
       this.#parts.store.publish({ kind: "table", id: setup.table, version: 1 });
       const desk = this.#shelf.take(setup.table, this.#parts.clock.now());
-      void desk.queue(() => this.#load(desk)).then(() => this.#askBot(desk), this.#complain);
+      const begun = desk.queue(async () => this.#log.begin(desk, setup, written, plan.seed));
+      void begun.then(() => this.#bots.ask(desk), this.#complain);
     }
     return ok(setup);
   }
@@ -87,11 +94,11 @@ export class TableDesks implements TableKeeper {
   ): Answer<{ readonly version: number }> {
     const desk = this.#shelf.take(id, this.#parts.clock.now());
     return desk.queue(async () => {
-      const loaded = await this.#load(desk);
+      const loaded = await this.#log.load(desk);
       if (loaded === null) return noSuchTable;
       const seat = findSeat(desk);
       if (!seat.ok) return seat;
-      const done = await this.#write(desk, command, (table, at) => {
+      const done = await this.#log.write(desk, command, (table, at) => {
         const late = judgeTable(table, desk.seed, at, this.#lexicon(desk));
         // The clock has run down, and nobody has said so yet: then this comes too late.
         if (late.length > 0) return ok({ facts: late, isJudge: true });
@@ -108,107 +115,12 @@ export class TableDesks implements TableKeeper {
     return desk.rules && this.#parts.words.lexiconFor(desk.rules);
   }
 
-  /** Decides on what the store holds now, writes, and tells; again where somebody else wrote first. */
-  async #write(
-    desk: Desk,
-    command: string | null,
-    decide: (table: Table, at: number) => Result<{ facts: TableFact[]; isJudge: boolean }, Fault>,
-  ): Answer<{ readonly version: number }> {
-    const { store, clock, metrics } = this.#parts;
-    for (let tries = 0; tries < TRIES; tries++) {
-      const table = desk.table as Table;
-      const at = Math.max(clock.now(), desk.log.at(-1)?.at ?? 0);
-      const decided = decide(table, at);
-      if (!decided.ok) return (await this.#doneBefore(desk, command)) ?? decided;
-      const { facts, isJudge } = decided.value;
-      if (facts.length === 0) return ok({ version: table.version });
-      const timed = facts.map((fact) => ({ at, fact }));
-      const ended = metrics.appendSeconds.startTimer();
-      const written = await this.#append(desk, table, timed, isJudge ? null : command);
-      ended();
-      if (written.ok) {
-        this.#take(desk, timed);
-        store.publish({ kind: "table", id: desk.id, version: written.value });
-        this.#afterwards(desk, table);
-        if (isJudge) continue;
-        return ok({ version: written.value });
-      }
-      if (written.fault.code === "noSuchTable") return noSuchTable;
-      await this.#fillGap(desk);
-      if (written.fault.code === "repeated") return ok({ version: written.fault.version });
-    }
-    return fail({ code: "busy", figures: { version: desk.table?.version } });
-  }
-
-  async #append(desk: Desk, table: Table, timed: readonly Timed<TableFact>[], command: string | null) {
-    const after = desk.ahead(timed);
-    const isOver = after.state !== "playing";
-    try {
-      return await this.#parts.store.append({
-        table: desk.id,
-        version: table.version,
-        events: timed.map(({ at, fact }, i) => ({ ply: table.version + i, at, body: fact })),
-        command,
-        state: after.state,
-        dueAt: isOver ? null : dueAt(after.setup.clock, after.clocks),
-        turn: isOver ? null : after.position.turn,
-        finishedAt: isOver ? timed[0].at : null,
-        outcome: outcomeOf(after),
-      });
-    } catch (error) {
-      // It may have been written all the same: what the store says later is true.
-      desk.forget();
-      throw error;
-    }
-  }
-
-  async #doneBefore(desk: Desk, command: string | null): Promise<Result<{ version: number }, Fault> | null> {
-    if (command === null) return null;
-    const version = await this.#parts.store.commandVersion(desk.id, command);
-    return version === null ? null : ok({ version });
-  }
-
-  async #load(desk: Desk): Promise<Table | null> {
-    if (desk.table !== null) return desk.table;
-    const row = await this.#parts.store.table(desk.id);
-    if (row === null) return null;
-    const setup = row.setup as TableSetup;
-    const rules = rulesOfTable(setup);
-    if (rules === null) return null;
-    const events = await this.#parts.store.events(desk.id);
-    const facts = events.map(({ at, body }) => ({ at, fact: body as TableFact }));
-    desk.open(setup, rules, row.secret);
-    // Those who looked on when the table was forgotten have heard so far; others look on only later.
-    desk.take(facts.slice(0, desk.told));
-    if (facts.length > desk.told) this.#take(desk, facts.slice(desk.told));
-    return desk.table;
-  }
-
-  async #fillGap(desk: Desk): Promise<void> {
-    if (desk.table === null) return void (await this.#load(desk));
-    const missed = await this.#parts.store.events(desk.id, desk.table.version);
-    if (missed.length > 0)
-      this.#take(
-        desk,
-        missed.map(({ at, body }) => ({ at, fact: body as TableFact })),
-      );
-  }
-
-  #take(desk: Desk, facts: readonly Timed<TableFact>[]): void {
-    const from = desk.table?.version ?? 0;
-    const now = this.#parts.clock.now();
-    desk.take(facts, (_, ears, heard) => {
-      const text = `{"type":"table.facts","table":"${desk.id}","from":${from},"now":${now},"facts":[${heard.join(",")}]}`;
-      for (const ear of ears) ear.hear(text);
-    });
-  }
-
   /** What follows from what this node has written. */
   #afterwards(desk: Desk, before: Table): void {
     const table = desk.table as Table;
     if (table.state === "playing") {
       if (table.position.turn !== before.position.turn) this.#tellTurn(desk, table);
-      this.#askBot(desk);
+      this.#bots.ask(desk);
       return;
     }
     for (const { account } of table.setup.seats)
@@ -233,27 +145,6 @@ export class TableDesks implements TableKeeper {
     for (const ears of desk.audience.values()) for (const ear of ears) ear.hear(text);
   }
 
-  #askBot(desk: Desk): void {
-    const { table } = desk;
-    if (table === null || table.state !== "playing") return;
-    const { turn, version } = table.position;
-    const { bot } = table.setup.seats[turn];
-    const lexicon = this.#lexicon(desk);
-    if (bot === null || desk.askedAt === version) return;
-    desk.askedAt = version;
-    const due = dueAt(table.setup.clock, table.clocks);
-    const patience = due === null ? Number.POSITIVE_INFINITY : due - this.#parts.clock.now();
-    this.#parts.bots
-      .think(viewFor(table.position, turn), lexicon, bot, patience)
-      .then((move) => this.#actBy(desk.id, null, { type: "move", ply: version, move }, () => ok(turn)))
-      .catch(this.#complain)
-      .finally(() => {
-        if (desk.askedAt === version) desk.askedAt = -1;
-      });
-  }
-
-  readonly #complain = (error: unknown): void => this.#parts.log.warn({ err: error }, "work at a table failed");
-
   async enter(
     id: string,
     ear: Ear,
@@ -261,10 +152,10 @@ export class TableDesks implements TableKeeper {
   ): Answer<{ readonly version: number; readonly seat: number }> {
     const desk = this.#shelf.take(id, this.#parts.clock.now());
     return desk.queue(async () => {
-      const table = await this.#load(desk);
+      const table = await this.#log.load(desk);
       if (table === null) return noSuchTable;
       // Another node may have written, and its note may still be under way.
-      if (desk.audience.size === 0) await this.#fillGap(desk);
+      if (desk.audience.size === 0) await this.#log.fillGap(desk);
       const now = desk.table as Table;
       const seat = desk.seatOf(ear.self.account);
       const knows = version !== null && version <= now.version;
@@ -291,9 +182,9 @@ export class TableDesks implements TableKeeper {
   async view(id: string, account: string | null): Promise<TableView | null> {
     const desk = this.#shelf.take(id, this.#parts.clock.now());
     return desk.queue(async () => {
-      const table = await this.#load(desk);
+      const table = await this.#log.load(desk);
       if (table === null || desk.rules === null) return null;
-      if (desk.audience.size === 0) await this.#fillGap(desk);
+      if (desk.audience.size === 0) await this.#log.fillGap(desk);
       const seat = desk.seatOf(account);
       const heard = desk.heardFrom(0, seat).map((text) => JSON.parse(text));
       return followAll(startView(table.setup, desk.rules, seat), heard);
@@ -303,8 +194,8 @@ export class TableDesks implements TableKeeper {
   async whole(id: string): Promise<Table | null> {
     const desk = this.#shelf.take(id, this.#parts.clock.now());
     return desk.queue(async () => {
-      await this.#load(desk);
-      if (desk.audience.size === 0) await this.#fillGap(desk);
+      await this.#log.load(desk);
+      if (desk.audience.size === 0) await this.#log.fillGap(desk);
       return desk.table;
     });
   }
@@ -329,8 +220,8 @@ export class TableDesks implements TableKeeper {
     for (const { id } of await store.dueTables(clock.now(), ROUND)) {
       const desk = this.#shelf.take(id, clock.now());
       await desk.queue(async () => {
-        if ((await this.#load(desk)) === null) return;
-        await this.#write(desk, null, (table, at) =>
+        if ((await this.#log.load(desk)) === null) return;
+        await this.#log.write(desk, null, (table, at) =>
           ok({ facts: judgeTable(table, desk.seed, at, this.#lexicon(desk)), isJudge: false }),
         );
       });
@@ -346,10 +237,10 @@ export class TableDesks implements TableKeeper {
       if (this.#botsTurn.get(id) !== version) continue;
       const desk = this.#shelf.take(id, clock.now());
       await desk.queue(async () => {
-        await this.#load(desk);
-        if (desk.table !== null && desk.table.version < version) await this.#fillGap(desk);
+        await this.#log.load(desk);
+        if (desk.table !== null && desk.table.version < version) await this.#log.fillGap(desk);
       });
-      this.#askBot(desk);
+      this.#bots.ask(desk);
     }
     this.#botsTurn = seen;
   }
@@ -359,8 +250,8 @@ export class TableDesks implements TableKeeper {
     for (const { id } of await store.unratedTables(ROUND)) {
       const desk = this.#shelf.take(id, clock.now());
       await desk.queue(async () => {
-        await this.#load(desk);
-        if (desk.table?.state === "playing") await this.#fillGap(desk);
+        await this.#log.load(desk);
+        if (desk.table?.state === "playing") await this.#log.fillGap(desk);
       });
       await this.#settle(desk);
     }
@@ -371,13 +262,13 @@ export class TableDesks implements TableKeeper {
     if (desk === null) return;
     void desk
       .queue(async () => {
-        if (desk.table !== null && desk.table.version < version) await this.#fillGap(desk);
+        if (desk.table !== null && desk.table.version < version) await this.#log.fillGap(desk);
       })
       .catch(this.#complain);
   }
 
   catchUp(): void {
-    for (const desk of this.#shelf.watched()) void desk.queue(() => this.#fillGap(desk)).catch(this.#complain);
+    for (const desk of this.#shelf.watched()) void desk.queue(() => this.#log.fillGap(desk)).catch(this.#complain);
   }
 
   tellPeople(): void {
