@@ -74,27 +74,16 @@ export function settle(planes: Planes, at: number, queues: SampledQueues | null)
     if ((upLow | upHigh | acrossLow | acrossHigh) === 0) break;
     runs += countBits(upLow) + countBits(upHigh) + countBits(acrossLow) + countBits(acrossHigh);
     let gone = upLow | (upLow << 1) | (upLow << 2) | acrossLow | (acrossLow << 8) | (acrossLow << 16);
-    if (gone !== 0) {
-      // Each byte is compressed towards bit 0 (Warren, "Hacker's Delight", 7-4), three planes with one set of masks.
-      let stay = ~gone;
-      a &= stay;
-      b &= stay;
-      c &= stay;
-      let below = (gone << 1) & 0xfefefefe;
-      for (let step = 1; step < 8; step <<= 1) {
-        let odd = below ^ ((below << 1) & 0xfefefefe);
-        odd ^= (odd << 2) & 0xfcfcfcfc;
-        odd ^= (odd << 4) & 0xf0f0f0f0;
-        const move = odd & stay;
-        stay = (stay ^ move) | (move >>> step);
-        below &= ~odd;
-        let t = a & move;
-        a = (a ^ t) | (t >>> step);
-        t = b & move;
-        b = (b ^ t) | (t >>> step);
-        t = c & move;
-        c = (c ^ t) | (t >>> step);
-      }
+    // A stone of each column at a time, the lowest first: all above it sink by one cell, three planes with one mask.
+    while (gone !== 0) {
+      let above = gone | ((gone << 1) & 0xfefefefe);
+      above |= (above << 2) & 0xfcfcfcfc;
+      above |= (above << 4) & 0xf0f0f0f0;
+      const fall = above & 0x7f7f7f7f;
+      a = (a & ~above) | ((a >>> 1) & fall);
+      b = (b & ~above) | ((b >>> 1) & fall);
+      c = (c & ~above) | ((c >>> 1) & fall);
+      gone = (gone >>> 1) & fall;
     }
     gone =
       upHigh |
@@ -105,26 +94,15 @@ export function settle(planes: Planes, at: number, queues: SampledQueues | null)
       (acrossHigh << 16) |
       (acrossLow >>> 24) |
       (acrossLow >>> 16);
-    if (gone !== 0) {
-      let stay = ~gone;
-      d &= stay;
-      e &= stay;
-      f &= stay;
-      let below = (gone << 1) & 0xfefefefe;
-      for (let step = 1; step < 8; step <<= 1) {
-        let odd = below ^ ((below << 1) & 0xfefefefe);
-        odd ^= (odd << 2) & 0xfcfcfcfc;
-        odd ^= (odd << 4) & 0xf0f0f0f0;
-        const move = odd & stay;
-        stay = (stay ^ move) | (move >>> step);
-        below &= ~odd;
-        let t = d & move;
-        d = (d ^ t) | (t >>> step);
-        t = e & move;
-        e = (e ^ t) | (t >>> step);
-        t = f & move;
-        f = (f ^ t) | (t >>> step);
-      }
+    while (gone !== 0) {
+      let above = gone | ((gone << 1) & 0xfefefefe);
+      above |= (above << 2) & 0xfcfcfcfc;
+      above |= (above << 4) & 0xf0f0f0f0;
+      const fall = above & 0x7f7f7f7f;
+      d = (d & ~above) | ((d >>> 1) & fall);
+      e = (e & ~above) | ((e >>> 1) & fall);
+      f = (f & ~above) | ((f >>> 1) & fall);
+      gone = (gone >>> 1) & fall;
     }
   }
   planes[at] = a;
@@ -240,14 +218,25 @@ export function listSwaps(planes: Planes, at: number, codes: Uint8Array): number
 export function swapInto(from: Planes, at: number, code: SwapCode, to: Planes, target: number): void {
   const bit = code & 63;
   const other = code < 64 ? bit + 8 : bit + 1;
-  const first = bit < 32 ? 0 : 3;
-  const second = other < 32 ? 0 : 3;
   const x = bit & 31;
   const y = other & 31;
-  for (let i = 0; i < 6; i++) to[target + i] = from[at + i];
-  for (let i = 0; i < 3; i++) {
-    const differ = ((from[at + first + i] >>> x) ^ (from[at + second + i] >>> y)) & 1;
-    to[target + first + i] ^= differ << x;
-    to[target + second + i] ^= differ << y;
-  }
+  const first = at + (bit < 32 ? 0 : 3);
+  const second = at + (other < 32 ? 0 : 3);
+  const here = target - at + first;
+  const there = target - at + second;
+  const differ0 = ((from[first] >>> x) ^ (from[second] >>> y)) & 1;
+  const differ1 = ((from[first + 1] >>> x) ^ (from[second + 1] >>> y)) & 1;
+  const differ2 = ((from[first + 2] >>> x) ^ (from[second + 2] >>> y)) & 1;
+  to[target] = from[at];
+  to[target + 1] = from[at + 1];
+  to[target + 2] = from[at + 2];
+  to[target + 3] = from[at + 3];
+  to[target + 4] = from[at + 4];
+  to[target + 5] = from[at + 5];
+  to[here] ^= differ0 << x;
+  to[here + 1] ^= differ1 << x;
+  to[here + 2] ^= differ2 << x;
+  to[there] ^= differ0 << y;
+  to[there + 1] ^= differ1 << y;
+  to[there + 2] ^= differ2 << y;
 }
