@@ -6,7 +6,7 @@ import { type Choice, Field, Segments, Select, Switch } from "../design/Field.ts
 import { languageIn, PLAYABLE } from "../home/rulesets.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { CLOCKS, clockOf, fitForm, type OfferForm, otherSeats, type SeatChoice, withOthers } from "./offer-form.ts";
-import { clockWords } from "./offer-words.ts";
+import { challengeWords, clockWords } from "./offer-words.ts";
 
 interface FieldsProps {
   readonly form: OfferForm;
@@ -33,6 +33,7 @@ export function GameField({ form, onChange }: FieldsProps): ReactNode {
       label={t("field.game")}
       value={form.ruleset}
       choices={choices}
+      help={challengeWords(t, form.ruleset)}
       onChoose={(ruleset) => onChange(fitForm({ ...form, ruleset }))}
     />
   );

@@ -10,7 +10,7 @@ import { useShownName } from "../people/use-shown-name.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import { isIn } from "./lobby.ts";
 import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "./offer-store.ts";
-import { clockWords, gameName, refusalWords } from "./offer-words.ts";
+import { challengeWords, clockWords, gameName, refusalWords } from "./offer-words.ts";
 
 interface OfferRowProps {
   readonly offer: SeenOffer;
@@ -27,6 +27,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
   const shown = useShownName();
   const { id, owner, name, rating, setup, hidden } = offer;
   const isMine = owner === me;
+  const rule = challengeWords(t, setup.ruleset);
   const isSeated = isIn(offer, me);
   const act = async (asked: Promise<CommandAnswer>): Promise<void> => {
     const answer = await asked;
@@ -50,6 +51,12 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
           <Icon name={setup.rated ? "trophy" : "play"} size={16} />
           {t(setup.rated ? "rated.yes" : "rated.no")}
         </li>
+        {rule !== null && (
+          <li title={rule}>
+            <Icon name="flag" size={16} />
+            {t("rule.short")}
+          </li>
+        )}
         {setup.seats.length > 2 && <Seats offer={offer} />}
       </ul>
       <div className="offer-do">

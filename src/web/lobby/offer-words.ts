@@ -8,6 +8,13 @@ import type { CommandFault } from "../online/connection.ts";
 export const gameName = (t: Translate, ruleset: string): string =>
   ruleset === JEWELS ? t("game.jewels") : (findRules(ruleset)?.ruleset.name ?? ruleset);
 
+/** Who judges the words, where that is not the list at once; null where it is. */
+export function challengeWords(t: Translate, ruleset: string): string | null {
+  const challenge = findRules(ruleset)?.ruleset.challenge;
+  if (challenge === undefined || challenge.rule === "void") return null;
+  return t(`rule.${challenge.rule}`, { n: challenge.points });
+}
+
 export function clockWords(t: Translate, clock: ClockSetup, ruleset = ""): string {
   if (clock.type === "days") return t("clock.days", { n: clock.days });
   if (clock.type === "none") return t(ruleset === JEWELS ? "clock.turns" : "clock.none");

@@ -7,7 +7,7 @@ import { Button } from "../design/Button.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { useTexts } from "../language/texts.ts";
 import { CopyLink } from "../lobby/CopyLink.tsx";
-import { clockWords, gameName } from "../lobby/offer-words.ts";
+import { challengeWords, clockWords, gameName } from "../lobby/offer-words.ts";
 import { textStore } from "../local/storage.ts";
 import type { Room } from "./room.ts";
 import { isSealKept } from "./seals.ts";
@@ -16,11 +16,18 @@ import { isSealKept } from "./seals.ts";
 export function AboutTable({ state, table }: { readonly state: Room; readonly table: TableView }): ReactNode {
   const t = useTexts("lobby");
   const { setup, seed } = table;
+  const rule = challengeWords(t, setup.ruleset);
   return (
     <div className="about-table">
       <dl>
         <dt>{t("about.game")}</dt>
         <dd>{gameName(t, setup.ruleset)}</dd>
+        {rule !== null && (
+          <>
+            <dt>{t("about.words")}</dt>
+            <dd>{rule}</dd>
+          </>
+        )}
         <dt>{t("about.clock")}</dt>
         <dd>{clockWords(t, setup.clock)}</dd>
         <dt>{t("about.kind")}</dt>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "../design/Button.tsx";
+import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { useTexts } from "../language/texts.ts";
 import type { ConnectionState } from "./connection.ts";
@@ -45,11 +45,16 @@ export function NoLine({ state }: { readonly state: ConnectionState }): ReactNod
       title={t(`away.${status}`)}
       role="status"
       actions={
-        !isBanned && (
-          <Button kind="primary" onClick={connection.look}>
-            {t("away.again")}
-          </Button>
-        )
+        <>
+          <ButtonLink href="/" icon="bot">
+            {t("offers.none.computer")}
+          </ButtonLink>
+          {!isBanned && (
+            <Button kind="primary" onClick={connection.look}>
+              {t("away.again")}
+            </Button>
+          )}
+        </>
       }
     >
       {t(`away.${status}.words`)}

@@ -87,8 +87,11 @@ function statusOf(t: T, state: SessionState, judgement: Judgement): ReactNode {
   );
 }
 
-const whoseTurn = (t: T, { view, seats, thinking }: SessionState): string =>
-  t(thinking === null ? "status.theirs" : "status.thinking", { name: seatName(t, seats, view.turn) });
+function whoseTurn(t: T, { view, seats, thinking }: SessionState): string {
+  const name = seatName(t, seats, view.turn);
+  if (seats[view.turn]?.isPresent === false) return t("status.away", { name });
+  return t(thinking === null ? "status.theirs" : "status.thinking", { name });
+}
 
 function spoken(t: T, { view }: SessionState, judgement: Judgement): string | null {
   if (judgement.kind === "empty") return null;

@@ -53,4 +53,7 @@ export function Moves({ table }: { readonly table: TableModel }): ReactNode {
   );
 }
 
-const initials = (name: string): ReactNode => <span aria-hidden="true">{[...name][0] ?? ""}</span>;
+/** The first letter; of names that differ by a number, as those of guests do, its last figures. */
+const initials = (name: string): ReactNode => (
+  <span aria-hidden="true">{/ \d*?(\d{1,2})$/.exec(name)?.[1] ?? [...name][0] ?? ""}</span>
+);

@@ -28,7 +28,12 @@ export function Seats({ state, scores }: SeatsProps): ReactNode {
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
               key={i}
-              className={classes("seat", isTurn && "seat-turn", isWinner && "seat-winner")}
+              className={classes(
+                "seat",
+                isTurn && "seat-turn",
+                isWinner && "seat-winner",
+                seat.isPresent === false && !isOver && "seat-away",
+              )}
               data-spot={`seat:${i}`}
             >
               <span className="seat-mark" aria-hidden="true">
