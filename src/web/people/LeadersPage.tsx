@@ -6,6 +6,7 @@ import { api } from "../app/api.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments, Select } from "../design/Field.tsx";
+import "../design/ledger.css";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
@@ -113,8 +114,8 @@ function Table({ leaders }: { readonly leaders: readonly Leader[] }): ReactNode 
   const shown = useShownName();
   const whole = { maximumFractionDigits: 0 };
   return (
-    <div className="leaders-scroll">
-      <table className="leaders">
+    <div className="ledger-scroll">
+      <table className="ledger leaders">
         <thead>
           <tr>
             <th scope="col" className="number">

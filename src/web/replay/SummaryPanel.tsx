@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { MISTAKES } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { Summary } from "../../bots/summary.ts";
+import "../design/ledger.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { lessons, summaryOf } from "./analysis.ts";
 
@@ -35,8 +36,8 @@ export function SummaryPanel({ players, turns, onTurn, nameOfTurn }: SummaryPane
   const found = lessons(turns, MOST_LESSONS);
   return (
     <>
-      <div className="turn-scroll">
-        <table className="summary-table">
+      <div className="ledger-scroll">
+        <table className="ledger summary-table">
           <thead>
             <tr>
               <td />

@@ -6,6 +6,7 @@ import { tilesOf } from "../../bots/weigh.ts";
 import { makeTiles } from "../../lexicon/spelling.ts";
 import type { View } from "../../words/position.ts";
 import { classes } from "../design/classes.ts";
+import "../design/ledger.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { verdictOf } from "./analysis.ts";
 import { playedWords } from "./steps.ts";
@@ -51,8 +52,8 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
       )}
       {isWithdrawn && <p className="quiet">{t("withdrawn")}</p>}
       {!isWithdrawn && unknown.length > 0 && <p className="quiet">{t("unknownWords", { words: list(unknown) })}</p>}
-      <div className="turn-scroll">
-        <table className="turn-table">
+      <div className="ledger-scroll">
+        <table className="ledger turn-table">
           <caption className="for-ears">{t("bestMoves")}</caption>
           <thead>
             <tr>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { ScoredDeposit } from "../../formats/depuneri.ts";
 import { depuneriVerdict } from "../../formats/depuneri-verdict.ts";
 import { makeLetter } from "../../formats/letters.ts";
+import "../design/ledger.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { GameBoard } from "../replay/GameBoard.tsx";
 import type { Scored } from "./scored.ts";
@@ -37,7 +38,7 @@ export function DepositSheet({ rules, board, scored, squares }: Deposits): React
         </div>
         <div className="sheet-tables">
           <div className="sheet-scroll">
-            <table className="sheet-table">
+            <table className="ledger sheet-table">
               <caption>{t("deposits")}</caption>
               <thead>
                 <tr>
@@ -81,7 +82,7 @@ export function DepositSheet({ rules, board, scored, squares }: Deposits): React
               </tbody>
             </table>
           </div>
-          <table className="sheet-table sheet-totals">
+          <table className="ledger sheet-table sheet-totals">
             <caption>{t("totals")}</caption>
             <tbody>
               {totals.map(({ player, points: total }) => (

@@ -8,6 +8,7 @@ import { stepOf } from "../../words/layout.ts";
 import { moveFaultText } from "../../words/movefault.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { useMessages } from "../language/messages.ts";
+import "../design/ledger.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { GameBoard } from "../replay/GameBoard.tsx";
 import { CodeLine } from "./FaultLine.tsx";
@@ -39,7 +40,7 @@ export function GcgSheet({ rules, game, audit, file }: Game): ReactNode {
           <GameBoard rules={rules} board={audit.board} marked={marked} label={t("board")} />
         </div>
         <div className="sheet-tables">
-          <table className="sheet-table sheet-totals">
+          <table className="ledger sheet-table sheet-totals">
             <caption>{t("totals")}</caption>
             <tbody>
               {audit.players.map(({ nick, name }, seat) => (
@@ -51,7 +52,7 @@ export function GcgSheet({ rules, game, audit, file }: Game): ReactNode {
             </tbody>
           </table>
           <div className="sheet-scroll">
-            <table className="sheet-table">
+            <table className="ledger sheet-table">
               <caption>{t("moves")}</caption>
               <thead>
                 <tr>

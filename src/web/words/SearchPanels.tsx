@@ -51,23 +51,40 @@ export function RackPanel({ rules, language }: PanelProps): ReactNode {
   const groups = useMemo(() => (found === null ? [] : byLength(alphabet, found, rack)), [found, alphabet, rack]);
   return (
     <div className="words-panel">
-      <Field
+      <LettersField
         label={t("rack.label")}
         help={t("rack.help")}
         fault={fault}
         value={text}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         lang={language}
-        maxLength={60}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
       />
       {found !== null && <Found count={found.length} />}
       <WordGroups groups={groups} language={language} headingOf={(length) => t("letters", { n: Number(length) })} />
     </div>
   );
 }
+
+interface LettersFieldProps {
+  readonly label: string;
+  readonly help: string;
+  readonly fault: string | null;
+  readonly value: string;
+  readonly lang: string;
+  readonly onText: (text: string) => void;
+}
+
+/** For letters, not for words of a language that a device would put right. */
+const LettersField = ({ onText, ...rest }: LettersFieldProps): ReactNode => (
+  <Field
+    {...rest}
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    maxLength={60}
+    onChange={(event) => onText(event.target.value)}
+  />
+);
 
 /** Words that a pattern fits. */
 export function PatternPanel({ rules, language }: PanelProps): ReactNode {
@@ -82,17 +99,13 @@ export function PatternPanel({ rules, language }: PanelProps): ReactNode {
   const words = useMemo(() => found?.map((letters) => wordText(alphabet, letters)) ?? [], [found, alphabet]);
   return (
     <div className="words-panel">
-      <Field
+      <LettersField
         label={t("pattern.label")}
         help={t("pattern.help")}
         fault={pattern.ok ? null : t("notATile", { text: pattern.fault.text })}
         value={text}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         lang={language}
-        maxLength={60}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
       />
       {found !== null && <Found count={found.length} />}
       <ul className="words-list" lang={language}>
