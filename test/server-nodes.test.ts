@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, freshId, offerSetup, startGame } from "./support/client.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
+import { member, Visitor } from "./support/visitor.ts";
 
 // Two servers on one PostgreSQL, as two machines would be.
 
@@ -98,6 +99,41 @@ test("a rematch that both ask for on two nodes at the same moment is one table",
     expect(await nodes[1].store.offer(begun?.table as string)).toBeNull();
     expect(await anna.do(wish)).toMatchObject({ table: begun?.table });
   }
+}, 60_000);
+
+test("what is limited is limited on all nodes together: guesses, lines and new accounts", async () => {
+  const person = await member(nodes[0].url);
+  const guesses: number[] = [];
+  for (let i = 0; i < 12; i++) {
+    const guesser = new Visitor(nodes[i % 2].url);
+    guesses.push((await guesser.post("/api/sign-in", { name: person.name, password: `guess number ${i}` })).status);
+  }
+  expect(guesses).toEqual([...Array(10).fill(403), 429, 429]);
+
+  const anna = await nodes[0].client();
+  const sockets = [anna, await nodes[1].client(anna.cookie)];
+  const said: string[] = [];
+  // Each node by itself lets five through at once; together they let fifteen through in twenty seconds.
+  for (let line = 0; line < 10; line++)
+    said.push(await sockets[line % 2].codeOf({ type: "chat.say", room: "lobby", text: `line ${line}` }));
+  expect(said).toEqual(Array(10).fill("done"));
+  for (let more = 0; more < 5; more++) await nodes[1].store.tally(`chat ${anna.account}`, 20_000, Date.now());
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  expect(await sockets[0].codeOf({ type: "chat.say", room: "lobby", text: "too much" })).toBe("tooManyLines");
+
+  const place = nodes[0].place;
+  const limited = [
+    await startTestServer({ place, http: { limitsRates: true } }),
+    await startTestServer({ place, http: { limitsRates: true } }),
+  ];
+  const statuses: number[] = [];
+  for (let i = 0; i < 40; i++) {
+    const visitor = new Visitor(limited[i % 2].url);
+    visitor.headers["x-forwarded-for"] = "203.0.113.9";
+    statuses.push((await visitor.post("/api/guest")).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  for (const node of limited) await node.end();
 }, 60_000);
 
 test("a node that stops tells its clients, who go on at the other", async () => {

@@ -8,6 +8,7 @@ import { Body, Done, done, Fault, Name, Password } from "../http/schemas.ts";
 import { fewer, giveCookie, takeCookie } from "../http/security.ts";
 import type { Account } from "../store/store.ts";
 import { changePassword, createGuest, deleteAccount, proveOwner, register, rename, signIn } from "./accounts.ts";
+import { type Arrivals, MOST_NEW } from "./arrivals.ts";
 import type { Guesses } from "./guesses.ts";
 import { type AccountParts, BROWSER_DAYS, openSession } from "./identity.ts";
 import { meOf } from "./person.ts";
@@ -17,11 +18,12 @@ const LONGEST_LABEL = 200;
 
 export interface AccountRouteParts extends AccountParts {
   readonly guesses: Guesses;
+  readonly arrivals: Arrivals;
 }
 
 /** Come in, take a name, change and leave. */
 export function accountRoutes(app: App, parts: AccountRouteParts): void {
-  const { store, guesses } = parts;
+  const { store, guesses, arrivals, now } = parts;
 
   /** Always a new token: what a stranger may have put into the browser before is worth nothing afterwards. */
   async function enter(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
@@ -35,11 +37,12 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
   app.post(
     "/api/guest",
     {
-      config: { ...open, ...fewer(30, "1 minute") },
+      config: { ...open, ...fewer(MOST_NEW.guest, "1 minute") },
       schema: { tags, summary: "Come in as a guest, or stay who you are", response: { 200: Me, 429: Fault } },
     },
     async (request, reply) => {
       if (request.identity !== null) return meOf(request.identity.account);
+      await arrivals.admit("guest", request.ip, now());
       const account = await createGuest(parts);
       await enter(request, reply, account);
       return meOf(account);
@@ -61,7 +64,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
   app.post(
     "/api/register",
     {
-      config: { ...open, ...fewer(10, "1 minute") },
+      config: { ...open, ...fewer(MOST_NEW.member, "1 minute") },
       schema: {
         tags,
         summary: "Take a name and a password; a guest keeps account and games",
@@ -70,6 +73,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       },
     },
     async (request, reply) => {
+      await arrivals.admit("member", request.ip, now());
       const registered = await register(parts, request.identity?.account ?? null, request.body);
       if (!registered.ok) throw httpFault(registered.fault);
       await enter(request, reply, registered.value);

@@ -84,11 +84,11 @@ async function provePassword(
   password: string,
   now: number,
 ): Promise<Result<Account, AccountFault>> {
-  const retryAfter = guesses.attempt(key, address, now);
+  const retryAfter = await guesses.attempt(key, address, now);
   if (retryAfter > 0) return fail({ code: "tooManyGuesses", retryAfter });
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!isRight || account === null || account.deletedAt !== null) return fail({ code: "wrongPassword" });
-  guesses.succeeded(key, address);
+  await guesses.succeeded(key, address);
   return ok(account);
 }
 

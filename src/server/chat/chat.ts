@@ -15,6 +15,7 @@ interface Parts {
 const SHOWN = 50;
 const AT_ONCE = 5;
 const PER_SECOND = 0.5;
+const COUNTED_MS = 20_000;
 const KEPT_COMMANDS = 5000;
 
 const refuse = (code: string, figures: Fault["figures"] = {}) => fail<Fault>({ code, figures });
@@ -44,12 +45,19 @@ export class ChatRooms implements Chat {
     if (account.mutedUntil !== null && account.mutedUntil > now) return refuse("muted", { until: account.mutedUntil });
     const objection = await this.#objection(self, room, true);
     if (objection !== null) return refuse(objection);
-    if (!this.#bucketOf(self.account, now).take(now)) return refuse("tooManyLines", { perMinute: 60 * PER_SECOND });
+    if (!(await this.#mayGoOn(self.account, now))) return refuse("tooManyLines", { perMinute: 60 * PER_SECOND });
     const id = await store.say({ room, account: self.account, name: account.name, text: line, at: now });
     this.#done.set(key, id);
     if (this.#done.size > KEPT_COMMANDS) this.#done.delete(this.#done.keys().next().value as string);
     store.publish({ kind: "chat", room, id });
     return ok({ line: id });
+  }
+
+  /** Here by the second; and on all nodes together as much as fits into the time that is counted there. */
+  async #mayGoOn(account: string, now: number): Promise<boolean> {
+    if (!this.#bucketOf(account, now).take(now)) return false;
+    const { count } = await this.#parts.store.tally(`chat ${account}`, COUNTED_MS, now);
+    return count <= AT_ONCE + (PER_SECOND * COUNTED_MS) / 1000;
   }
 
   #bucketOf(account: string, now: number): Bucket {

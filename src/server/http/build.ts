@@ -1,5 +1,6 @@
 import Fastify, { type FastifyReply, LogController } from "fastify";
 import { accountRoutes } from "../accounts/account-routes.ts";
+import { Arrivals } from "../accounts/arrivals.ts";
 import { exportRoutes } from "../accounts/export.ts";
 import { Guesses } from "../accounts/guesses.ts";
 import { ownRoutes } from "../accounts/own-routes.ts";
@@ -67,7 +68,8 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   answerFaults(app);
   await secure(app, options.limitsRates);
   await describeApi(app);
-  const parts = { store, now: () => clock.now(), guesses: new Guesses() };
+  const arrivals = new Arrivals(store, options.limitsRates);
+  const parts = { store, now: () => clock.now(), guesses: new Guesses(store), arrivals };
   guardRoutes(app, parts, options.operatorToken);
   measure(app, metrics);
   serveHealth(app, { store, metrics, isStopping: services.isStopping, metricsToken: options.metricsToken });

@@ -141,6 +141,18 @@ forBothEngines("people", (stage) => {
     await stage.store.removeOffer("rematch");
   });
 
+  it("counts for everybody, from the first one on for so long", async () => {
+    const key = freshId("tally");
+    const counts = await Promise.all(Array.from({ length: 20 }, () => stage.store.tally(key, 100, 50)));
+    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    expect(await stage.store.tally(key, 100, 149)).toEqual({ count: 21, since: 50 });
+    await stage.store.untally(key, false);
+    expect(await stage.store.tally(key, 100, 149)).toEqual({ count: 21, since: 50 });
+    expect(await stage.store.tally(key, 100, 150)).toEqual({ count: 1, since: 150 });
+    await stage.store.untally(key, true);
+    expect(await stage.store.tally(key, 100, 151)).toEqual({ count: 1, since: 151 });
+  });
+
   it("knows who is there, on which node, until when", async () => {
     const at = (account: string, node: string, until: number) => ({ account, name: account, node, until });
     await stage.store.bePresent([at("ada", "n1", 10), at("ada", "n2", 20), at("ben", "n1", 10), at("ben", "n1", 15)]);

@@ -28,6 +28,7 @@ async function fill(place: StorePlace): Promise<void> {
   for (const text of ["one", "two"]) await store.say({ room: "lobby", account: ada.id, name: "Ása", text, at: 1 });
   const offer = { id: "o", owner: ben.id, createdAt: 1, setup: {}, to: null, hidden: false, takers: [], expiresAt: 9 };
   await store.saveOffer(offer);
+  await store.tally("chat ada", 1000, 5);
   await store.bePresent([{ account: ben.id, name: "Ben", node: "n", until: 9 }]);
   await store.block(ben.id, ada.id, 1);
   await store.report({ by: ben.id, about: ada.id, reason: "…", chat: 1, at: 1 });

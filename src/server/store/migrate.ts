@@ -3,12 +3,14 @@ import { SaidFault } from "../../base/said.ts";
 import type { Engine } from "./database.ts";
 import * as first from "./migrations/0001-first.ts";
 import * as secrets from "./migrations/0002-secrets.ts";
+import * as tallies from "./migrations/0003-tallies.ts";
 import type { Db, MigrationStep } from "./schema.ts";
 
 /** In the order of their names. A migration that was released is never changed: a new one follows it. */
 const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   "0001-first": first.up,
   "0002-secrets": secrets.up,
+  "0003-tallies": tallies.up,
 };
 
 /** Brings the database to the form that this program knows. Several nodes that start at once take turns. */

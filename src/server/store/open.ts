@@ -10,6 +10,10 @@ import { openSqlite } from "./sqlite.ts";
 import { ratingsIn, runsIn } from "./standings.ts";
 import type { Store } from "./store.ts";
 import { tablesIn } from "./tables.ts";
+import { talliesIn } from "./tallies.ts";
+
+/** Nothing is counted for longer. */
+const LONGEST_TALLY = 86_400_000;
 
 /** A folder of this machine, or the address of a PostgreSQL database. */
 export type StorePlace = { readonly data: string } | { readonly url: string };
@@ -39,6 +43,12 @@ function storeIn(database: Database): Store {
       await repeatable(database, (db) => db.deleteFrom("sessions").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("presence").where("until", "<", now).execute());
+      await repeatable(database, (db) =>
+        db
+          .deleteFrom("tallies")
+          .where("since", "<", now - LONGEST_TALLY)
+          .execute(),
+      );
     },
     append: (append) => appends.append(append),
     ...tablesIn(database),
@@ -51,6 +61,7 @@ function storeIn(database: Database): Store {
     ...ratingsIn(database),
     ...runsIn(database),
     ...ownDataIn(database),
+    ...talliesIn(database),
     publish: (note) => notes.publish(note),
     subscribe: (hear, lost) => notes.subscribe(hear, lost),
   };

@@ -155,6 +155,13 @@ interface SecretsTable {
   value: string;
 }
 
+interface TalliesTable {
+  /** A hash: addresses of people need not be kept. */
+  key: string;
+  count: number;
+  since: number;
+}
+
 export interface Schema {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -171,6 +178,7 @@ export interface Schema {
   results: ResultsTable;
   runs: RunsTable;
   secrets: SecretsTable;
+  tallies: TalliesTable;
 }
 
 export type Db = Kysely<Schema>;
@@ -192,6 +200,7 @@ export const TABLE_KEYS = {
   results: ["table_id", "seat"],
   runs: ["id"],
   secrets: ["name"],
+  tallies: ["key"],
 } as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] };
 
 /** Tables whose ids the database counts itself. */

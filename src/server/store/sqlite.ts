@@ -97,6 +97,30 @@ const NO_STATEMENT: ReturnType<SqlitePort["prepare"]> = {
   iterate: () => [][Symbol.iterator](),
 };
 
+/** Who is there, what is offered and what is counted: of no use any more when a machine has lost its power. */
+const FLEETING = /^(?:insert into|update|delete from) "(?:offers|presence|tallies)"/;
+
+/**
+ * Such a write is on the disk with the next one that matters, at the latest: no sync of its own, for which everything
+ * else would have to wait. It outlives the process in any case.
+ */
+function unhurried(db: SqliteDatabase.Database, sql: string): SqliteDatabase.Statement {
+  const statement = db.prepare(sql);
+  const hurried = { all: statement.all.bind(statement), run: statement.run.bind(statement) };
+  const without = <T>(work: () => T): T => {
+    if (db.inTransaction) return work();
+    db.pragma("synchronous = normal");
+    try {
+      return work();
+    } finally {
+      db.pragma("synchronous = full");
+    }
+  };
+  statement.all = (...given) => without(() => hurried.all(...given));
+  statement.run = (...given) => without(() => hurried.run(...given));
+  return statement;
+}
+
 /** Kysely prepares a statement each time it runs; most of ours come again and again. */
 function keepingStatements(db: SqliteDatabase.Database): SqlitePort {
   const kept = new Map<string, SqliteDatabase.Statement>();
@@ -107,7 +131,7 @@ function keepingStatements(db: SqliteDatabase.Database): SqlitePort {
       if (sql === "rollback" && !db.inTransaction) return NO_STATEMENT;
       let statement = kept.get(sql);
       // Taken out and put in again, the least used ones stand first.
-      if (statement === undefined) statement = db.prepare(sql);
+      if (statement === undefined) statement = FLEETING.test(sql) ? unhurried(db, sql) : db.prepare(sql);
       else kept.delete(sql);
       kept.set(sql, statement);
       if (kept.size > MOST_STATEMENTS) kept.delete(kept.keys().next().value as string);

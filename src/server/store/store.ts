@@ -190,6 +190,11 @@ export interface Report {
   readonly settledAt: Instant | null;
 }
 
+export interface Tally {
+  readonly count: number;
+  readonly since: Instant;
+}
+
 /** Lists are newest first, by the time when the entry was created. */
 export interface Page {
   /** A page holds more where several entries share the last one's time, so that no entry falls between two pages. */
@@ -298,6 +303,14 @@ export interface Store {
   forget(account: string, withoutName: (setup: unknown) => unknown): Promise<void>;
   /** A value that all nodes share: the first that was ever given under this name. */
   sharedSecret(name: string, fresh: string): Promise<string>;
+
+  /**
+   * Counts one more under this key, for all nodes together. When `window` milliseconds have passed since the first it
+   * begins anew.
+   */
+  tally(key: string, window: number, now: Instant): Promise<Tally>;
+  /** Takes one back, or all. */
+  untally(key: string, all: boolean): Promise<void>;
 
   /** To all nodes, this one included, after the write that it speaks of. */
   publish(note: Note): void;

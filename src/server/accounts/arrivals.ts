@@ -1,0 +1,24 @@
+import { HttpFault } from "../http/fault.ts";
+import type { Instant, Store } from "../store/store.ts";
+
+const WINDOW = 60_000;
+/** New accounts a minute and address: a class of pupils comes in at once, a program would like thousands. */
+export const MOST_NEW = { guest: 30, member: 10 } as const;
+
+/** New accounts of late by address, on all nodes together: whoever goes from node to node gains nothing. */
+export class Arrivals {
+  readonly #store: Pick<Store, "tally">;
+  readonly #isLimited: boolean;
+
+  constructor(store: Pick<Store, "tally">, isLimited: boolean) {
+    this.#store = store;
+    this.#isLimited = isLimited;
+  }
+
+  async admit(kind: keyof typeof MOST_NEW, address: string, now: Instant): Promise<void> {
+    if (!this.#isLimited) return;
+    const { count, since } = await this.#store.tally(`new ${kind} ${address}`, WINDOW, now);
+    if (count > MOST_NEW[kind])
+      throw new HttpFault(429, "tooMany", { retryAfter: Math.max(1, Math.ceil((since + WINDOW - now) / 1000)) });
+  }
+}
