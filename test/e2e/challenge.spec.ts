@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { KNOWN } from "../support/known.ts";
 import * as on from "../support/online-page.ts";
+import { bringGame, COMPUTER, PERSON } from "../support/page-game.ts";
 
 const [CORA, DAN] = [KNOWN.Cora.guest, KNOWN.Dan.guest];
 
@@ -96,4 +97,21 @@ test("a made-up word is laid, challenged and taken back; who doubts a good one p
   await lay(cora, "H8 .EWL", 9);
   await stands(both, 9, 17);
   await Promise.all(both.map((page) => page.context().close()));
+});
+
+test("the computer doubts what is no word, and its own last word waits for an answer", async ({ page }) => {
+  await bringGame(page.context(), {
+    ...{ ruleset: "double-en", racks: ["EXO", "TO"], bag: "", players: [PERSON, COMPUTER] },
+    words: ["TO", "OX"],
+  });
+  await page.goto("/play?game=test");
+  await lay(page, "8H XEO", 20);
+  await expect(page.getByText("Not in the word list: XEO.")).toBeVisible({ timeout: 20_000 });
+
+  // The computer lays both of its tiles: the game is over when the person lets them stand.
+  await expect(on.move(page, "TO").first()).toContainText("+4", { timeout: 20_000 });
+  await expect(on.status(page)).toContainText("Does the last move stand?");
+  await expect(on.status(page).getByRole("button", { name: "Challenge TO" })).toBeVisible();
+  await on.status(page).getByRole("button", { name: "Let it stand" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Computer wins");
 });

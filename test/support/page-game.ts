@@ -13,6 +13,8 @@ export interface PageGame {
   /** Seat by seat. */
   readonly racks: readonly string[];
   readonly players: readonly Player[];
+  /** All tiles that are on no rack, unless something else is said. */
+  readonly bag?: string;
   /** All the words that there are. */
   readonly words: readonly string[];
   /** What the page's settings say. */
@@ -33,10 +35,10 @@ export async function bringGame(context: BrowserContext, game: PageGame): Promis
   await bringWords(context, rules, game.words);
 }
 
-function recordOf(rules: Rules, { racks, players }: PageGame): string {
+function recordOf(rules: Rules, { racks, players, bag: given }: PageGame): string {
   const dealt = racks.map((rack) => rackOf(rules, rack));
-  const bag = allTiles(rules.alphabet);
-  for (const tile of dealt.flat()) bag.splice(bag.indexOf(tile), 1);
+  const bag = given === undefined ? allTiles(rules.alphabet) : rackOf(rules, given);
+  if (given === undefined) for (const tile of dealt.flat()) bag.splice(bag.indexOf(tile), 1);
   return makeRecord({
     rules,
     setup: { players, seed: 1, lexicon: null },
