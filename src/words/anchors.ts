@@ -113,7 +113,7 @@ export class Anchors {
     for (let anchor = 0; anchor < this.count; anchor++) {
       const lines = this.isDown[anchor] === 1 ? grid.down : grid.across;
       const row = this.rows[anchor] * lines.width;
-      const bound = shadow.weigh(lines, rack, row, this.columns[anchor], this.limits[anchor]);
+      const bound = shadow.weigh(anchor, lines, rack, row, this.columns[anchor], this.limits[anchor]);
       bounds[anchor] = bound;
       refined[anchor] = 0;
       let at = anchor;
@@ -127,14 +127,12 @@ export class Anchors {
    * closer look that every anchor gets before its turn comes; −1 where none can beat `best`. The shadow
    * then has the bounds of this anchor.
    */
-  next(place: number, grid: Grid, rack: RackCounts, best: number): number {
+  next(place: number, best: number): number {
     const { bounds, order, refined } = this;
     for (;;) {
       const anchor = order[place];
       if (bounds[anchor] <= best) return -1;
-      const lines = this.isDown[anchor] === 1 ? grid.down : grid.across;
-      const row = this.rows[anchor] * lines.width;
-      const bound = this.shadow.refine(lines, rack, row, this.columns[anchor], this.limits[anchor], best);
+      const bound = this.shadow.refine(anchor, best);
       const following = place + 1 < this.count ? bounds[order[place + 1]] : Number.NEGATIVE_INFINITY;
       if (bound > best && (bound >= following || refined[anchor] === 1)) return anchor;
       refined[anchor] = 1;

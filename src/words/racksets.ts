@@ -2,6 +2,9 @@ import { BLANK } from "../lexicon/alphabet.ts";
 import type { AnagramFilter } from "../lexicon/anagrams.ts";
 import { OWN, POINTS, type RackCounts, STRIDE } from "./rack.ts";
 
+/** So many answers are kept, as a power of two. */
+const ASKED_BITS = 9;
+
 /**
  * What the sets of tiles that can be taken from a rack are good for. `worth` of a set: the points of its
  * tiles, each counted once, and what the rest of the rack is worth.
@@ -22,12 +25,31 @@ export class RackSets {
   declare private readonly ends: Int32Array;
   declare private readonly filter: AnagramFilter;
   declare private readonly letters: number;
+  /**
+   * The same is asked for many anchors, with the same letters or none on the way, so answers are kept. Of each question:
+   * the letters, the rack and the number of tiles; how far the sets were tried, and whether that one makes a word; and for
+   * which anchor, and how far, they were tried for letters of blanks.
+   */
+  declare private readonly askedLetters: Int32Array;
+  declare private readonly askedFor: Int32Array;
+  declare private readonly tried: Int32Array;
+  declare private readonly isFound: Uint8Array;
+  declare private readonly openedFor: Int32Array;
+  declare private readonly opened: Int32Array;
+  private racks = 0;
+  private openings = 0;
 
   constructor(filter: AnagramFilter, letters: number) {
     this.filter = filter;
     this.letters = letters;
     this.begins = new Int32Array(34);
     this.ends = new Int32Array(34);
+    this.askedLetters = new Int32Array(1 << ASKED_BITS);
+    this.askedFor = new Int32Array(1 << ASKED_BITS);
+    this.tried = new Int32Array(1 << ASKED_BITS);
+    this.isFound = new Uint8Array(1 << ASKED_BITS);
+    this.opened = new Int32Array(1 << ASKED_BITS);
+    this.openedFor = new Int32Array(1 << ASKED_BITS);
     // As many as a rack of seven needs.
     this.reserve(128, 8);
   }
@@ -42,6 +64,7 @@ export class RackSets {
 
   prepare(rack: RackCounts, restWorth: Float64Array, side: number): void {
     const { sets } = rack;
+    this.racks = (this.racks + 1) & 0xff_ffff;
     if (this.worth.length < sets || this.most.length < sets * side) this.reserve(sets, side);
     this.sumUp(rack);
     for (let set = 0; set < sets; set++) this.worth[set] += restWorth[set];
@@ -107,35 +130,58 @@ export class RackSets {
     }
   }
 
+  /** Where the answers to this question stand. */
+  private slotOf(laid: number, standing: number): number {
+    const { begins, askedLetters, askedFor } = this;
+    const slot = Math.imul(standing ^ Math.imul(laid, 0x9e37_79b1), 0x2c1b_3c6d) >>> (32 - ASKED_BITS);
+    const asked = (this.racks << 5) | laid;
+    if (askedLetters[slot] === standing && askedFor[slot] === asked) return slot;
+    askedLetters[slot] = standing;
+    askedFor[slot] = asked;
+    this.tried[slot] = begins[laid];
+    this.isFound[slot] = 0;
+    this.openedFor[slot] = 0;
+    return slot;
+  }
+
   /**
    * The most that a set of `laid` tiles is worth of which, with the letters that `standing` is the sum of,
    * some word can be made; −∞ where there is none, or none that is worth more than `least`.
    */
   bestMaking(laid: number, standing: number, least: number): number {
-    const { ranked, begins, worth } = this;
-    for (let at = begins[laid]; at < begins[laid + 1]; at++) {
-      const set = ranked[at];
-      if (worth[set] <= least) break;
-      if (this.makesWord(set, standing)) return worth[set];
+    const { ranked, begins, worth, tried, isFound } = this;
+    const slot = this.slotOf(laid, standing);
+    let at = tried[slot];
+    for (; at < begins[laid + 1] && worth[ranked[at]] > least; at++) {
+      if (isFound[slot] === 0 && !this.makesWord(ranked[at], standing)) continue;
+      isFound[slot] = 1;
+      tried[slot] = at;
+      return worth[ranked[at]];
     }
+    tried[slot] = at;
     return Number.NEGATIVE_INFINITY;
   }
 
+  /** Begins anew for another anchor. */
   closeBlanks(): void {
     this.blankLow = 0;
     this.blankHigh = 0;
+    this.openings = (this.openings + 1) | 0 || 1;
   }
 
   /** Adds the letters that a blank can stand for in such a set. */
   openBlanks(laid: number, standing: number, least: number): void {
-    const { ranked, begins, worth, blanks } = this;
-    for (let at = begins[laid]; at < begins[laid + 1]; at++) {
+    const { ranked, begins, worth, blanks, opened, openedFor } = this;
+    const slot = this.slotOf(laid, standing);
+    let at = openedFor[slot] === this.openings ? opened[slot] : begins[laid];
+    for (; at < begins[laid + 1] && worth[ranked[at]] > least; at++) {
       const set = ranked[at];
-      if (worth[set] <= least) break;
       const sum = (this.sums[set] + standing) | 0;
       if (blanks[set] === 1) this.openOne(sum);
       else if (blanks[set] > 1) this.openTwo(sum, blanks[set]);
     }
+    opened[slot] = at;
+    openedFor[slot] = this.openings;
   }
 
   private openOne(sum: number): void {

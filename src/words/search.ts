@@ -137,7 +137,7 @@ export class MoveSearch {
     this.extra = shadow.sets.most;
     this.side = shadow.side;
     for (let i = 0; i < this.anchors.count; i++) {
-      const anchor = this.anchors.next(i, grid, this.rack, this.best);
+      const anchor = this.anchors.next(i, this.best);
       if (anchor < 0) break;
       if (this.rack.blanks > 0) {
         shadow.openBlanks(this.best);

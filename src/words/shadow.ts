@@ -5,6 +5,7 @@ import { CELL, CROSS_WORTH, FACTORS, HIGH, type Lines, LOW, TILE } from "./grid.
 import type { RackCounts } from "./rack.ts";
 import { RackSets } from "./racksets.ts";
 import type { Rules } from "./ruleset.ts";
+import { Spread, Sums } from "./spread.ts";
 
 /**
  * How much a move at an anchor can be worth at most, told before any word is looked for ("shadow play",
@@ -36,9 +37,12 @@ export class Shadow {
   declare private readonly points: Uint16Array;
   declare private readonly bonus: Readonly<Record<string, number>>;
   declare private bonusFor: Float64Array;
-  /** What lies to the right and to the left of the anchor. */
+  /** What lies to the right and to the left of the anchor that is weighed. */
   declare private right: Sums;
   declare private left: Sums;
+  /** By anchor. */
+  declare private spreads: Spread[];
+  declare private refined: Spread | null;
   /** See `AnagramFilter`. */
   declare private readonly numbers: Int32Array;
 
@@ -59,6 +63,8 @@ export class Shadow {
     this.tilesByPoints = new Uint8Array(this.side);
     this.left = new Sums(this.side);
     this.right = new Sums(this.side);
+    this.spreads = [];
+    this.refined = null;
   }
 
   /** Before the anchors of a board are weighed: the rack, and what each rest of it is worth. */
@@ -78,19 +84,33 @@ export class Shadow {
   }
 
   /**
-   * The most that any move at an anchor can be worth. `x`: the last tile of a run, or an empty square that
-   * the move must cover; `limit`: as in the search.
+   * The most that any move at an anchor can be worth. `anchor`: its number, to be named again in `refine`; `x`:
+   * the last tile of a run, or an empty square that the move must cover; `limit`: as in the search.
    */
-  weigh(lines: Lines, rack: RackCounts, row: number, x: number, limit: number): number {
-    const { left, right, size, side, reach, bonusFor } = this;
+  weigh(anchor: number, lines: Lines, rack: RackCounts, row: number, x: number, limit: number): number {
+    const { left, right, size, side, dearest, bonusFor } = this;
     const { most } = this.sets;
-    this.spread(lines, rack, row, x, limit);
+    this.gather(left, lines, rack, row, x, -1, limit);
+    this.gather(right, lines, rack, row, x + 1, 1, lines.width);
+    left.least = lines.cells[(row + x) * CELL + TILE] === NO_TILE ? 1 : 0;
+    const spread = this.spreadOf(anchor);
+    spread.set(left, right);
     let best = Number.NEGATIVE_INFINITY;
-    for (let i = left.least; i <= left.count; i++)
+    for (let i = left.least; i <= left.count; i++) {
+      const factor = left.factor[i];
+      const letters = left.base[i];
+      const cross = left.cross[i];
+      const free = left.free[i];
       for (let j = i === 0 ? 1 : 0; j <= right.count && i + j <= size; j++) {
-        const worth = reach[i * side + j] + bonusFor[i + j] + most[i + j];
-        if (worth > best) best = worth;
+        const both = free + right.free[j];
+        const once = dearest[both & 0xff];
+        let sum = letters + right.base[j] + once;
+        if (both > 0xff) sum += dearest[(both >>> 8) & 0xff] + dearest[(both >>> 16) & 0xff] + dearest[both >>> 24];
+        const points = sum * factor * right.factor[j] - once + cross + right.cross[j] + bonusFor[i + j];
+        spread.points[i * side + j] = points;
+        if (points + most[i + j] > best) best = points + most[i + j];
       }
+    }
     return best;
   }
 
@@ -99,61 +119,58 @@ export class Shadow {
    * stand on its way and a set of the rack that is worth enough to beat `best`. Leaves `reach` and `depth`
    * for the search.
    */
-  refine(lines: Lines, rack: RackCounts, row: number, x: number, limit: number, best: number): number {
-    const { left, right, size, side, reach, depth, bonusFor, sets } = this;
-    this.spread(lines, rack, row, x, limit);
+  refine(anchor: number, best: number): number {
+    const { size, side, reach, depth } = this;
+    const spread = this.spreads[anchor];
+    if (!spread.isTried) this.tryLetters(spread, best);
     let bound = Number.NEGATIVE_INFINITY;
+    this.refined = spread;
+    depth.fill(Number.NEGATIVE_INFINITY);
+    reach.fill(Number.NEGATIVE_INFINITY);
     for (let i = size; i >= 0; i--) {
       const at = i * side;
-      for (let laid = 0; laid <= size; laid++)
-        depth[at + laid] = i < size ? depth[at + side + laid] : Number.NEGATIVE_INFINITY;
-      const most = i < left.least || i > left.count ? -1 : Math.min(right.count, size - i);
-      for (let j = most + 1; j <= size; j++) reach[at + j] = Number.NEGATIVE_INFINITY;
-      for (let j = most; j >= 0; j--) {
-        const points = reach[at + j] + bonusFor[i + j];
-        const worth =
-          i + j === 0
-            ? Number.NEGATIVE_INFINITY
-            : points + sets.bestMaking(i + j, (left.letters[i] + right.letters[j]) | 0, best - points);
-        reach[at + j] = worth > best ? points : Number.NEGATIVE_INFINITY;
+      if (i < size) for (let laid = 0; laid <= size; laid++) depth[at + laid] = depth[at + side + laid];
+      if (i < spread.least || i > spread.left) continue;
+      for (let j = Math.min(spread.right, size - i); j >= (i === 0 ? 1 : 0); j--) {
+        const worth = spread.worth[at + j];
+        if (worth <= best) continue;
+        const points = spread.points[at + j];
+        reach[at + j] = points;
         if (worth > bound) bound = worth;
-        if (reach[at + j] > depth[at + i + j]) depth[at + i + j] = reach[at + j];
+        if (points > depth[at + i + j]) depth[at + i + j] = points;
       }
     }
     return bound;
   }
 
+  /** What is found stays true for a `best` that grows. */
+  private tryLetters(spread: Spread, best: number): void {
+    const { size, side, sets } = this;
+    spread.isTried = true;
+    for (let i = spread.least; i <= spread.left; i++)
+      for (let j = i === 0 ? 1 : 0; j <= spread.right && i + j <= size; j++) {
+        const points = spread.points[i * side + j];
+        const letters = (spread.leftLetters[i] + spread.rightLetters[j]) | 0;
+        spread.worth[i * side + j] = points + sets.bestMaking(i + j, letters, best - points);
+      }
+  }
+
   /** For the anchor looked at last: which letters a blank must stand for to make a move that beats `best`. */
   openBlanks(best: number): void {
-    const { left, right, size, side, reach, sets } = this;
+    const { refined, size, side, reach, sets } = this;
+    if (refined === null) return;
     sets.closeBlanks();
     for (let i = 0; i <= size; i++)
       for (let j = 0; i + j <= size; j++) {
         const points = reach[i * side + j];
         if (points !== Number.NEGATIVE_INFINITY)
-          sets.openBlanks(i + j, (left.letters[i] + right.letters[j]) | 0, best - points);
+          sets.openBlanks(i + j, (refined.leftLetters[i] + refined.rightLetters[j]) | 0, best - points);
       }
   }
 
-  /** Fills `reach` for every way that the board has room for, without bonus. */
-  private spread(lines: Lines, rack: RackCounts, row: number, x: number, limit: number): void {
-    const { left, right, size, side, reach, dearest } = this;
-    this.gather(left, lines, rack, row, x, -1, limit);
-    this.gather(right, lines, rack, row, x + 1, 1, lines.width);
-    left.least = lines.cells[(row + x) * CELL + TILE] === NO_TILE ? 1 : 0;
-    for (let i = left.least; i <= left.count; i++) {
-      const factor = left.factor[i];
-      const letters = left.base[i];
-      const cross = left.cross[i];
-      const free = left.free[i];
-      for (let j = 0; j <= right.count && i + j <= size; j++) {
-        const both = free + right.free[j];
-        const once = dearest[both & 0xff];
-        let sum = letters + right.base[j] + once;
-        if (both > 0xff) sum += dearest[(both >>> 8) & 0xff] + dearest[(both >>> 16) & 0xff] + dearest[both >>> 24];
-        reach[i * side + j] = sum * factor * right.factor[j] - once + cross + right.cross[j];
-      }
-    }
+  private spreadOf(anchor: number): Spread {
+    this.spreads[anchor] ??= new Spread(this.side);
+    return this.spreads[anchor];
   }
 
   /** What lies on the way from `x` on, step by step, as far as tiles can be laid. */
@@ -215,34 +232,3 @@ export class Shadow {
 
 /** A free square by its letter factor: one square, of those with factor 2 or more, 3 or more, 4 or more: a byte each. */
 const FREE = [0, 0x1, 0x101, 0x1_0101, 0x101_0101];
-
-/** Running sums over the squares of one side of an anchor, by the number of tiles laid there. */
-class Sums {
-  /** How many tiles can be laid on this side, and how many must. */
-  count = 0;
-  least = 0;
-  declare readonly factor: Int32Array;
-  /** What the word's factor multiplies: tiles that stand on the way, and letters where only some may lie, each at its dearest. */
-  declare readonly base: Int32Array;
-  /** The sum of the numbers of the letters that stand on the way. */
-  declare readonly letters: Int32Array;
-  declare readonly cross: Int32Array;
-  /** How many squares take any letter: see `FREE`. */
-  declare readonly free: Int32Array;
-
-  constructor(side: number) {
-    this.factor = new Int32Array(side).fill(1);
-    this.base = new Int32Array(side);
-    this.letters = new Int32Array(side);
-    this.cross = new Int32Array(side);
-    this.free = new Int32Array(side);
-  }
-
-  push(laid: number, wordFactor: number): void {
-    this.factor[laid] = this.factor[laid - 1] * wordFactor;
-    this.base[laid] = this.base[laid - 1];
-    this.letters[laid] = this.letters[laid - 1];
-    this.cross[laid] = this.cross[laid - 1];
-    this.free[laid] = this.free[laid - 1];
-  }
-}
