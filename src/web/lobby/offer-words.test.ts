@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import en from "../../../data/texts/lobby/en.json" with { type: "json" };
+import { translateWith } from "../../base/translate.ts";
+import { JEWELS } from "../../protocol/names.ts";
+import { challengeWords, clockWords, gameName, refusalWords } from "./offer-words.ts";
+
+const t = translateWith(en, "en");
+
+test("who judges the words is said where it is not the list", () => {
+  expect(challengeWords(t, "double-en")).toBe("Players judge the words; a challenge in vain costs the turn.");
+  expect(challengeWords(t, "five-en")).toBe(
+    "Players judge the words; a challenge in vain gives the other player 5 points.",
+  );
+  for (const ruleset of ["classic-en", JEWELS, "unheard-of"]) expect(challengeWords(t, ruleset)).toBeNull();
+});
+
+test("a game has its own name, one that this page does not know its id", () => {
+  expect(gameName(t, "quick-en")).toBe("Quick (English, 50 tiles)");
+  expect(gameName(t, JEWELS)).toBe(en["game.jewels"]);
+  expect(gameName(t, "of-a-newer-server")).toBe("of-a-newer-server");
+});
+
+test("clocks in words", () => {
+  expect(clockWords(t, { type: "minutes", minutes: 15, increment: 10, overtime: 3 })).toBe("15 min + 10 s");
+  expect(clockWords(t, { type: "minutes", minutes: 5, increment: 0, overtime: 1 })).toBe("5 min");
+  expect(clockWords(t, { type: "days", days: 1 })).toBe("1 day a move");
+  expect([clockWords(t, { type: "none" }), clockWords(t, { type: "none" }, JEWELS)]).toEqual([
+    "No clock",
+    "40 turns each",
+  ]);
+});
+
+test("a refusal has words of its own, or is one that passes, or is just a refusal", () => {
+  expect(refusalWords(t, { code: "seats", figures: { least: 2, most: 4 } })).toBe("This game is for 2 to 4 players.");
+  expect(refusalWords(t, { code: "stopping", figures: {} })).toBe(en["refused.storeAway"]);
+  expect(refusalWords(t, { code: "somethingNew", figures: {} })).toBe(en["refused.other"]);
+});
