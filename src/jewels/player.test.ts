@@ -67,6 +67,17 @@ describe("the player", () => {
     }
   });
 
+  it("keeps to the value's swap unless samples enough speak against it", () => {
+    const random = Random.fromSeed(6);
+    const boards = Array.from({ length: 40 }, () => dealBoard(CLASSIC, random));
+    const kept = boards.filter((board, index) => {
+      const chosen = chooseSwap(CLASSIC, board, 20, limits(index, 40));
+      return chosen?.from === quickSwap(board, 20, { value, random })?.from;
+    });
+    expect(kept.length).toBeGreaterThan(32);
+    expect(kept.length).toBeLessThan(40);
+  });
+
   it("stops when it is told to", () => {
     let asked = 0;
     const board = dealBoard(CLASSIC, Random.fromSeed(4));
