@@ -1,6 +1,7 @@
 import { use } from "react";
 import { type Texts, type Translate, translateWith } from "../../base/translate.ts";
 import { useSettings } from "../settings/settings-store.ts";
+import { type Formats, formatsFor } from "./formats.ts";
 import { type InterfaceLanguage, preferredLanguage } from "./languages.ts";
 
 export type Area =
@@ -33,7 +34,7 @@ export function loadTexts(area: Area, language: InterfaceLanguage): Promise<Tran
   if (known !== undefined) return known;
   const load = FILES[path] as Load | undefined;
   const texts = (load?.() ?? Promise.reject(new Error(path))).then(({ default: found }) => {
-    const translate = translateWith(found, language, (n) => numberFormat(language).format(n));
+    const translate = translateWith(found, language, formatsOf(language).number);
     loaded.set(path, translate);
     // What React would note on the promise itself: who comes later need not wait for it, not even a moment.
     Object.assign(texts, { status: "fulfilled", value: translate });
@@ -45,14 +46,12 @@ export function loadTexts(area: Area, language: InterfaceLanguage): Promise<Tran
   return texts;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, Formats>();
 
-function numberFormat(language: string): Intl.NumberFormat {
-  const known = formats.get(language);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  formats.set(language, made);
-  return made;
+function formatsOf(language: InterfaceLanguage): Formats {
+  const known = formats.get(language) ?? formatsFor(language);
+  formats.set(language, known);
+  return known;
 }
 
 /** What the settings say, else what the browser asks for. */
@@ -75,18 +74,5 @@ export async function chooseLanguage(language: InterfaceLanguage): Promise<void>
   useSettings.setState({ language });
 }
 
-export interface Formats {
-  readonly number: (n: number, options?: Intl.NumberFormatOptions) => string;
-  readonly date: (time: number | Date, options?: Intl.DateTimeFormatOptions) => string;
-  readonly list: (items: readonly string[]) => string;
-}
-
 /** Numbers, dates and lists as the chosen language writes them. */
-export function useFormats(): Formats {
-  const language = useLanguage();
-  return {
-    number: (n, options) => (options ? new Intl.NumberFormat(language, options) : numberFormat(language)).format(n),
-    date: (time, options = { dateStyle: "medium" }) => new Intl.DateTimeFormat(language, options).format(time),
-    list: (items) => new Intl.ListFormat(language).format(items),
-  };
-}
+export const useFormats = (): Formats => formatsOf(useLanguage());

@@ -1,0 +1,57 @@
+/** Numbers, dates and lists as a language writes them. */
+export interface Formats {
+  readonly number: (n: number, options?: Intl.NumberFormatOptions) => string;
+  readonly date: (time: number | Date, options?: Intl.DateTimeFormatOptions) => string;
+  readonly list: (items: readonly string[]) => string;
+}
+
+const MONTHS = [
+  ...["janúar", "febrúar", "mars", "apríl", "maí", "júní"],
+  ...["júlí", "ágúst", "september", "október", "nóvember", "desember"],
+];
+const SHORT_MONTHS = [
+  ...["jan.", "feb.", "mar.", "apr.", "maí", "júní"],
+  ...["júlí", "ágú.", "sep.", "okt.", "nóv.", "des."],
+];
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  ...{ Mon: "mánudagur", Tue: "þriðjudagur", Wed: "miðvikudagur", Thu: "fimmtudagur" },
+  ...{ Fri: "föstudagur", Sat: "laugardagur", Sun: "sunnudagur" },
+};
+
+/** By the browser; those that know no Icelandic, as Chromium does not, would write "2026 M11 16, Mon". */
+export function formatsFor(language: string): Formats {
+  if (Intl.DateTimeFormat.supportedLocalesOf(language).length === 0 && language === "is") return ICELANDIC;
+  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return {
+    number: (n, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(n),
+    date: (time, options = { dateStyle: "medium" }) => new Intl.DateTimeFormat(language, options).format(time),
+    list: (items) => new Intl.ListFormat(language).format(items),
+  };
+}
+
+/** German numbers have the same signs. */
+const NUMBERS = "de";
+
+export const ICELANDIC: Formats = {
+  number: (n, options) => new Intl.NumberFormat(NUMBERS, options ?? { maximumFractionDigits: 2 }).format(n),
+  date: (time, options = { dateStyle: "medium" }) => icelandicDate(new Date(time), options),
+  list: (items) =>
+    items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} og ${items[items.length - 1]}`,
+};
+
+function icelandicDate(time: Date, { dateStyle, timeStyle, timeZone }: Intl.DateTimeFormatOptions): string {
+  const clock = timeStyle && new Intl.DateTimeFormat(NUMBERS, { timeStyle, timeZone }).format(time);
+  const day = dateStyle && icelandicDay(time, dateStyle, timeZone);
+  return [day, clock].filter((part) => part !== undefined).join(", ");
+}
+
+function icelandicDay(time: Date, style: "full" | "long" | "medium" | "short", timeZone: string | undefined): string {
+  const options = { weekday: "short", year: "numeric", month: "numeric", day: "numeric", timeZone } as const;
+  const parts = new Intl.DateTimeFormat("en", options).formatToParts(time);
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? "";
+  const [day, month, year] = [part("day"), Number(part("month")) - 1, part("year")];
+  if (style === "short") return `${day}.${month + 1}.${year}`;
+  if (style === "medium") return `${day}. ${SHORT_MONTHS[month]} ${year}`;
+  const long = `${day}. ${MONTHS[month]} ${year}`;
+  return style === "full" ? `${WEEKDAYS[part("weekday")]}, ${long}` : long;
+}
