@@ -73,7 +73,7 @@ export function resultsOf(table: Table, log: readonly Timed<TableFact>[], at: nu
         rated: setup.rated,
         place: places[seat],
         points: position.scores[seat],
-        spread: position.scores[seat] - Math.max(...others),
+        spread: spreadOf(position.scores[seat] - Math.max(...others), places, seat),
         turns: turnsOf(log, seat),
         bingos: own.filter(({ laid }) => (bonus[laid] ?? 0) > 0).length,
         bestMove: best && { word: best.word, points: best.event.points, ply: best.ply },
@@ -81,6 +81,12 @@ export function resultsOf(table: Table, log: readonly Timed<TableFact>[], at: nu
       },
     ];
   });
+}
+
+/** Points ahead. Nought is a draw: who won with as many points, because the other gave up, is one ahead. */
+function spreadOf(points: number, places: readonly number[], seat: number): number {
+  const isShared = places.filter((place) => place === places[seat]).length > 1;
+  return points !== 0 || isShared ? points : places[seat] === 1 ? 1 : -1;
 }
 
 const turnsOf = (log: readonly Timed<TableFact>[], seat: number): number =>
