@@ -3,6 +3,7 @@ import { ButtonLink } from "../design/Button.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
+import { Unread } from "../design/Unread.tsx";
 import { loadTexts, useLanguage, useTexts } from "../language/texts.ts";
 import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
 import { useConnection } from "../online/online-store.ts";
@@ -10,7 +11,8 @@ import { useShownName } from "../people/use-shown-name.ts";
 import { MyGames, WatchGames } from "./GameLists.tsx";
 import { LobbyChat } from "./LobbyChat.tsx";
 import "./lobby.css";
-import { type Lobby, mineFirst } from "./lobby.ts";
+import { hasNews, type Lobby, mineFirst } from "./lobby.ts";
+import { useMuted } from "./mute-store.ts";
 import { NewOffer } from "./NewOffer.tsx";
 import { OfferRow } from "./OfferRow.tsx";
 import { useInvitations } from "./offer-store.ts";
@@ -34,6 +36,13 @@ export default function LobbyPage(): ReactNode {
   }, [language]);
   const [tab, setTab] = useState(() => (location.hash === "#chat" ? "chat" : "games"));
   const me = line.you?.account ?? null;
+  const [lookedAt, setLookedAt] = useState(() => Date.now());
+  const muted = useMuted(({ accounts }) => accounts);
+  const isNews = tab !== "chat" && hasNews(lobby, [...muted, me ?? ""], lookedAt + line.ahead);
+  const choose = (next: string): void => {
+    if (tab === "chat") setLookedAt(Date.now());
+    setTab(next);
+  };
   const isLive = line.status === "live";
   if (!lobby.isKnown && isAway(line))
     return (
@@ -59,10 +68,14 @@ export default function LobbyPage(): ReactNode {
         <Tabs
           label={t("title")}
           chosen={tab}
-          onChoose={setTab}
+          onChoose={choose}
           tabs={[
             { id: "games", label: t("tab.games"), panel: games },
-            { id: "chat", label: t("tab.chat"), panel: chat },
+            {
+              id: "chat",
+              label: isNews ? <Unread label={t("tab.chat")} note={t("chat.unread")} /> : t("tab.chat"),
+              panel: chat,
+            },
             { id: "people", label: t("tab.people", { n: lobby.people.length }), panel: people },
           ]}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MessageOf, SeenOffer } from "../../protocol/server.ts";
-import { EMPTY_LOBBY, hearLobby, isIn, type Lobby, mineFirst } from "./lobby.ts";
+import { EMPTY_LOBBY, hasNews, hearLobby, isIn, type Lobby, mineFirst } from "./lobby.ts";
 
 const offer = (id: string, createdAt: number, owner = "ada"): SeenOffer => ({
   ...{ id, owner, name: owner, rating: null, createdAt, to: null, hidden: false, rematchOf: null, seedHash: "0" },
@@ -53,4 +53,12 @@ test("the lobby's lines stay when the lobby is told anew, and other rooms are no
 test("my own offers stand first, the others keep their order", () => {
   const offers = [offer("a", 1), offer("b", 2, "me"), offer("c", 3)];
   expect(mineFirst(offers, "me").map(({ id }) => id)).toEqual(["b", "a", "c"]);
+});
+
+test("news are lines that were said since one looked, by somebody whom one hears", () => {
+  const said = { id: 1, account: "ada", name: "Ada", text: "hello", at: 5000 };
+  const lobby = after(whole, { type: "chat.lines", room: "lobby", lines: [said] });
+  expect(hasNews(lobby, [], 4999)).toBe(true);
+  expect(hasNews(lobby, [], 5000)).toBe(false);
+  expect(hasNews(lobby, ["ben", "ada"], 0)).toBe(false);
 });

@@ -62,3 +62,7 @@ export const mineFirst = (offers: readonly SeenOffer[], me: string | null): read
 
 export const isIn = ({ takers }: SeenOffer, account: string | null): boolean =>
   takers.some((taker) => taker.account === account);
+
+/** Whether anybody but these has said something since then. */
+export const hasNews = ({ lines }: Lobby, but: readonly string[], since: number): boolean =>
+  lines.some(({ at, account }) => at > since && !but.includes(account));

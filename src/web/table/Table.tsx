@@ -4,6 +4,7 @@ import { type Badge, Board } from "../board/Board.tsx";
 import { Button, IconButton } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { type Tab, Tabs } from "../design/Tabs.tsx";
+import { Unread } from "../design/Unread.tsx";
 import { layPiece, movePiece, takeBack } from "../draft/draft.ts";
 import { useTexts } from "../language/texts.ts";
 import { listenForDrags } from "../rack/dragging.ts";
@@ -210,12 +211,6 @@ function Panels({ table, isWide, about }: PanelsProps): ReactNode {
   if (about !== undefined) tabs.push({ id: "about", ...about });
   return <Tabs label={t("panels.label")} tabs={tabs} chosen={chosen} onChoose={choose} />;
 }
-
-const Unread = ({ label, note }: { readonly label: string; readonly note: string }): ReactNode => (
-  <span className="table-unread">
-    {label} <span className="for-ears">({note})</span>
-  </span>
-);
 
 /** Between two people at one screen: nobody's tiles are seen until the next one says so. */
 function Curtain({ table, seat }: { readonly table: TableModel; readonly seat: number }): ReactNode {
