@@ -5,6 +5,7 @@ import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
 import "./jewels.css";
 import { PlayPage } from "./PlayPage.tsx";
+import "./ways.css";
 
 /** Whoever only plays needs none of these. */
 const DailyPage = lazy(() => import("./DailyPage.tsx").then(({ DailyPage: page }) => ({ default: page })));

@@ -6,12 +6,12 @@ export interface Formats {
 }
 
 const MONTHS = [
-  ...["janúar", "febrúar", "mars", "apríl", "maí", "júní"],
+  ...["janúar", "febrúar", "mars", "apríl", "maí", "jún."],
   ...["júlí", "ágúst", "september", "október", "nóvember", "desember"],
 ];
 const SHORT_MONTHS = [
-  ...["jan.", "feb.", "mar.", "apr.", "maí", "júní"],
-  ...["júlí", "ágú.", "sep.", "okt.", "nóv.", "des."],
+  ...["jan.", "feb.", "mar.", "apr.", "maí", "jún."],
+  ...["júl.", "ágú.", "sep.", "okt.", "nóv.", "des."],
 ];
 const WEEKDAYS: Readonly<Record<string, string>> = {
   ...{ Mon: "mánudagur", Tue: "þriðjudagur", Wed: "miðvikudagur", Thu: "fimmtudagur" },
