@@ -6,7 +6,7 @@ export interface Formats {
 }
 
 const MONTHS = [
-  ...["janúar", "febrúar", "mars", "apríl", "maí", "jún."],
+  ...["janúar", "febrúar", "mars", "apríl", "maí", "júní"],
   ...["júlí", "ágúst", "september", "október", "nóvember", "desember"],
 ];
 const SHORT_MONTHS = [
