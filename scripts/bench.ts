@@ -1,15 +1,12 @@
 // Prints figures: how fast lexicons are built, moves are found and games are played, and how fast Jewels is. Takes --positions FILE
 // --lexicon FILE (JSON lines with a field cgp; a word a line) so that others can run theirs, and --json.
-import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { Random } from "../src/base/random.ts";
-import { must } from "../src/base/result.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
 import { loadLeaves } from "../src/bots/leavecatalog.ts";
 import { LeaveWorth } from "../src/bots/leaves.ts";
 import { StaticPlayer } from "../src/bots/staticplayer.ts";
+import { readPositions } from "../src/cli/moves.ts";
 import { readLexicon } from "../src/cli/wordlist.ts";
-import { parseCgp, viewOfCgp } from "../src/formats/cgp.ts";
 import { findRules } from "../src/words/catalog.ts";
 import { Grid } from "../src/words/grid.ts";
 import { MoveList } from "../src/words/movelist.ts";
@@ -17,28 +14,26 @@ import type { View } from "../src/words/position.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { MoveSearch } from "../src/words/search.ts";
 import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
+import { orEnd, readOptions, terminal } from "./options.ts";
 
 const ROUNDS = 15;
 const GAMES = 400;
 const here = (path: string): string => new URL(path, import.meta.url).pathname;
 
-const { values } = parseArgs({
-  options: {
-    positions: { type: "string", default: here("../test/oracle/positions.jsonl") },
-    lexicon: { type: "string", default: here("../test/oracle/enable-words.txt") },
-    json: { type: "boolean", default: false },
-  },
+const values = readOptions("npm run bench -- [--positions FILE] [--lexicon FILE] [--json]", {
+  positions: { type: "string", default: here("../test/oracle/positions.jsonl") },
+  lexicon: { type: "string", default: here("../test/oracle/enable-words.txt") },
+  json: { type: "boolean", default: false },
 });
 
 const rules = findRules("classic-en") as Rules;
 const leaves = await loadLeaves(rules);
 if (leaves === null) throw new Error("data/leaves/classic-en.json does not fit the alphabet");
-const built = timed(() => readLexicon(values.lexicon, rules.alphabet));
+const read = orEnd(() => readPositions({ terminal, rules }, values.positions));
+const views = read.filter((view) => view !== null);
+if (views.length < read.length) process.exit(1);
+const built = timed(() => orEnd(() => readLexicon(values.lexicon, rules.alphabet)));
 const lexicon = built.result;
-const views = readFileSync(values.positions, "utf8")
-  .split("\n")
-  .filter((line) => line.trim() !== "")
-  .map((line): View => viewOfCgp(rules, must(parseCgp(rules, JSON.parse(line).cgp))));
 
 const grid = new Grid(rules, lexicon);
 const search = new MoveSearch(rules, lexicon);

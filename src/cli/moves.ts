@@ -64,8 +64,8 @@ interface Reading {
   readonly rules: Rules;
 }
 
-/** All positions are read before the first answer, so that a broken file gives no half an answer. */
-function readPositions(reading: Reading, file: string): (View | null)[] {
+/** All positions are read before the first answer, so that a broken file gives no half an answer; null for each that is at fault. */
+export function readPositions(reading: Reading, file: string): (View | null)[] {
   const views: (View | null)[] = [];
   for (const [index, text] of splitLines(readText(file)).entries())
     if (text.trim() !== "") views.push(readLine(reading, file, index + 1, text));
