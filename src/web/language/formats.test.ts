@@ -25,6 +25,14 @@ describe("where a browser knows no Icelandic, it is written as one that knows it
     expect(ICELANDIC.number(n)).toBe(known.number(n));
   });
 
+  test.each(["day", "hour", "minute", "second"])("times: %s", (unit) => {
+    for (const unitDisplay of ["short", "long"] as const)
+      for (const n of [0, 1, 2, 11, 21])
+        expect(ICELANDIC.number(n, { style: "unit", unit, unitDisplay })).toBe(
+          known.number(n, { style: "unit", unit, unitDisplay }),
+        );
+  });
+
   test.each([[[]], [["a"]], [["a", "b"]], [["a", "b", "c"]]])("lists: %o", (items) => {
     expect(ICELANDIC.list(items)).toBe(known.list(items));
   });

@@ -33,11 +33,30 @@ export function formatsFor(language: string): Formats {
 const NUMBERS = "de";
 
 export const ICELANDIC: Formats = {
-  number: (n, options) => new Intl.NumberFormat(NUMBERS, options ?? { maximumFractionDigits: 2 }).format(n),
+  number: icelandicNumber,
   date: (time, options = { dateStyle: "medium" }) => icelandicDate(new Date(time), options),
   list: (items) =>
     items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} og ${items[items.length - 1]}`,
 };
+
+/** One and more of each: short, then long. */
+const UNITS: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = {
+  short: { day: ["dagur", "dagar"], hour: ["klst.", "klst."], minute: ["mín.", "mín."], second: ["sek.", "sek."] },
+  long: {
+    day: ["dagur", "dagar"],
+    hour: ["klukkustund", "klukkustundir"],
+    minute: ["mínúta", "mínútur"],
+    second: ["sekúnda", "sekúndur"],
+  },
+};
+
+function icelandicNumber(n: number, options: Intl.NumberFormatOptions = { maximumFractionDigits: 2 }): string {
+  const { style, unit, unitDisplay, ...rest } = options;
+  const words = style === "unit" ? UNITS[unitDisplay ?? "short"]?.[unit ?? ""] : undefined;
+  if (words === undefined) return new Intl.NumberFormat(NUMBERS, options).format(n);
+  const isOne = new Intl.PluralRules("is").select(n) === "one";
+  return `${icelandicNumber(n, rest)} ${words[isOne ? 0 : 1]}`;
+}
 
 function icelandicDate(time: Date, { dateStyle, timeStyle, timeZone }: Intl.DateTimeFormatOptions): string {
   const clock = timeStyle && new Intl.DateTimeFormat(NUMBERS, { timeStyle, timeZone }).format(time);

@@ -1,3 +1,5 @@
+import { formatsFor } from "../language/formats.ts";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -28,7 +30,7 @@ export function clockText(left: number): string {
 export function shownTime(language: string, left: number): string {
   if (left < DAY) return clockText(left);
   const [value, unit] = left >= 2 * DAY ? [left / DAY, "day"] : [left / HOUR, "hour"];
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(Math.floor(value));
+  return formatsFor(language).number(Math.floor(value), { style: "unit", unit, unitDisplay: "short" });
 }
 
 /** How long until the shown text changes, so that a clock need not be drawn sixty times a second. */
@@ -60,9 +62,7 @@ export function spokenTime(language: string, left: number): string {
         : size >= 2 * MINUTE
           ? [size / MINUTE, "minute"]
           : [size / SECOND, "second"];
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 0 }).format(
-    Math.floor(value),
-  );
+  return formatsFor(language).number(Math.floor(value), { style: "unit", unit, unitDisplay: "long" });
 }
 
 const pad = (value: number): string => String(value).padStart(2, "0");
