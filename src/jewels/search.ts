@@ -31,8 +31,8 @@ const SURELY_BEHIND = 3;
  * swap's, the value by about 2: a few samples are worth less than none at all.
  */
 const TRUST = 30;
-/** Swaps that the value sees so many points behind its best one are not even tried. */
-const HOPELESS = 6;
+/** Swaps that the value sees so many points behind its best one are not tried: they would take time from the others. */
+const HOPELESS = 3;
 
 /**
  * Plays each swap of `board` on samples of what may fall in, all on the same ones, then goes on by the value, and
