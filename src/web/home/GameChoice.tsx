@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Rules } from "../../words/ruleset.ts";
 import { Select } from "../design/Field.tsx";
-import { useLanguage, useTexts } from "../language/texts.ts";
+import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { languageIn } from "./rulesets.ts";
 
 interface GameChoiceProps {
@@ -14,16 +14,13 @@ interface GameChoiceProps {
 export function GameChoice({ value, among, onChoose }: GameChoiceProps): ReactNode {
   const t = useTexts("home");
   const language = useLanguage();
-  const names = new Intl.DisplayNames(language, { type: "language" });
+  const { languageName } = useFormats();
   const choices = among.map((rules) => ({
     value: rules.ruleset.id,
     label: rules.ruleset.name,
     language: languageIn(rules),
-    group: capital(names.of(languageIn(rules)) ?? languageIn(rules), language),
+    group: languageName(languageIn(rules)),
   }));
   const sorted = choices.toSorted((a, b) => Number(b.language === language) - Number(a.language === language));
   return <Select label={t("game.label")} value={value} choices={sorted} onChoose={onChoose} />;
 }
-
-const capital = (text: string, language: string): string =>
-  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);

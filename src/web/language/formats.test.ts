@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { findRules, RULESET_IDS } from "../../words/catalog.ts";
+import type { Rules } from "../../words/ruleset.ts";
 import { formatsFor, ICELANDIC } from "./formats.ts";
 
 const TIME = Date.UTC(2026, 10, 16, 14, 5);
@@ -32,6 +34,13 @@ describe("where a browser knows no Icelandic, it is written as one that knows it
           known.number(n, { style: "unit", unit, unitDisplay }),
         );
   });
+
+  test.each([...new Set(RULESET_IDS.map((id) => (findRules(id) as Rules).alphabet.language))])(
+    "languages: %s",
+    (code) => {
+      expect(ICELANDIC.languageName(code)).toBe(known.languageName(code));
+    },
+  );
 
   test.each([[[]], [["a"]], [["a", "b"]], [["a", "b", "c"]]])("lists: %o", (items) => {
     expect(ICELANDIC.list(items)).toBe(known.list(items));

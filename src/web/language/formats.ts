@@ -3,6 +3,8 @@ export interface Formats {
   readonly number: (n: number, options?: Intl.NumberFormatOptions) => string;
   readonly date: (time: number | Date, options?: Intl.DateTimeFormatOptions) => string;
   readonly list: (items: readonly string[]) => string;
+  /** Of the language with this code, with a capital letter: it stands alone. */
+  readonly languageName: (code: string) => string;
 }
 
 const MONTHS = [
@@ -18,14 +20,24 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
   ...{ Fri: "föstudagur", Sat: "laugardagur", Sun: "sunnudagur" },
 };
 
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ...{ cs: "tékkneska", de: "þýska", en: "enska", es: "spænska", fr: "franska", is: "íslenska" },
+  ...{ it: "ítalska", pl: "pólska", pt: "portúgalska", ro: "rúmenska" },
+};
+
+const capital = (text: string, language: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+
 /** By the browser; those that know no Icelandic, as Chromium does not, would write "2026 M11 16, Mon". */
 export function formatsFor(language: string): Formats {
   if (Intl.DateTimeFormat.supportedLocalesOf(language).length === 0 && language === "is") return ICELANDIC;
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const names = new Intl.DisplayNames(language, { type: "language" });
   return {
     number: (n, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(n),
     date: (time, options = { dateStyle: "medium" }) => new Intl.DateTimeFormat(language, options).format(time),
     list: (items) => new Intl.ListFormat(language).format(items),
+    languageName: (code) => capital(names.of(code) ?? code, language),
   };
 }
 
@@ -37,6 +49,7 @@ export const ICELANDIC: Formats = {
   date: (time, options = { dateStyle: "medium" }) => icelandicDate(new Date(time), options),
   list: (items) =>
     items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} og ${items[items.length - 1]}`,
+  languageName: (code) => capital(LANGUAGES[code] ?? code, "is"),
 };
 
 /** One and more of each: short, then long. */

@@ -4,7 +4,7 @@ import { JEWELS } from "../../protocol/names.ts";
 import { findRules } from "../../words/catalog.ts";
 import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
 import { languageIn, PLAYABLE } from "../home/rulesets.ts";
-import { useLanguage, useTexts } from "../language/texts.ts";
+import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { CLOCKS, clockOf, fitForm, type OfferForm, otherSeats, type SeatChoice, withOthers } from "./offer-form.ts";
 import { challengeWords, clockWords } from "./offer-words.ts";
 
@@ -17,7 +17,7 @@ interface FieldsProps {
 export function GameField({ form, onChange }: FieldsProps): ReactNode {
   const t = useTexts("lobby");
   const language = useLanguage();
-  const names = new Intl.DisplayNames(language, { type: "language" });
+  const { languageName } = useFormats();
   const several = PLAYABLE.filter(({ ruleset }) => ruleset.players.most > 1);
   const own = (code: string): number => Number(code === language);
   const choices: Choice<string>[] = several
@@ -25,7 +25,7 @@ export function GameField({ form, onChange }: FieldsProps): ReactNode {
     .map((rules) => ({
       value: rules.ruleset.id,
       label: rules.ruleset.name,
-      group: capital(names.of(languageIn(rules)) ?? languageIn(rules), language),
+      group: languageName(languageIn(rules)),
     }));
   choices.push({ value: JEWELS, label: t("game.jewels"), group: t("game.others") });
   return (
@@ -38,9 +38,6 @@ export function GameField({ form, onChange }: FieldsProps): ReactNode {
     />
   );
 }
-
-const capital = (text: string, language: string): string =>
-  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 
 export function ClockFields({ form, onChange }: FieldsProps): ReactNode {
   const t = useTexts("lobby");

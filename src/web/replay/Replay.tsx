@@ -13,6 +13,7 @@ import { GameBoard } from "./GameBoard.tsx";
 import { MoveList } from "./MoveList.tsx";
 import { playerName, signed, stepText } from "./naming.ts";
 import { Rack } from "./Rack.tsx";
+import "./panels.css";
 import "./replay.css";
 import { SummaryPanel } from "./SummaryPanel.tsx";
 import { stepByKey, stepOfTurn, stepsOf } from "./steps.ts";

@@ -37,12 +37,10 @@ function ListChoice({ rules }: { readonly rules: Rules }): ReactNode {
   const t = useTexts("words");
   const language = useLanguage();
   const lists = listedRulesets();
-  const names = new Intl.DisplayNames(language, { type: "language" });
+  const { languageName } = useFormats();
   const nameOf = ({ alphabet }: Rules): string => {
-    const name = names.of(alphabet.language) ?? alphabet.language;
-    const capital = name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
     const isAlone = lists.filter((other) => other.alphabet.language === alphabet.language).length === 1;
-    return isAlone ? capital : alphabet.name;
+    return isAlone ? languageName(alphabet.language) : alphabet.name;
   };
   const choices = lists.map((list) => ({ value: list.ruleset.id, label: nameOf(list) }));
   return (
