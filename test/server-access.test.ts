@@ -4,7 +4,8 @@ import { type Client, offerSetup, startGame, type Wish } from "./support/client.
 import { startTestServer, type TestServer } from "./support/server.ts";
 
 // Every command × somebody who has nothing to do with the thing, a seat of the table, the owner of the offer, the
-// person whom it is for. Nobody at all cannot open a socket: see the hostile tests.
+// person whom it is for, and an admin, who has no more to say at a table than anybody else. Nobody at all cannot open
+// a socket: see the hostile tests.
 
 let server: TestServer;
 let seat: Client;
@@ -80,6 +81,12 @@ const TABLE: Readonly<Record<CommandType, Row | readonly Row[]>> = {
 const rows = (entry: Row | readonly Row[]): readonly Row[] =>
   typeof entry[0] === "function" ? [entry as Row] : (entry as readonly Row[]);
 
+async function admin(): Promise<Client> {
+  const { account, cookie } = await server.client();
+  await server.store.changeAccount(account, { role: "admin" });
+  return server.client(cookie);
+}
+
 test("the table has every command", () => {
   expect(Object.keys(TABLE).toSorted()).toEqual(Object.keys(commands).toSorted());
 });
@@ -87,10 +94,12 @@ test("the table has every command", () => {
 test.each(Object.keys(TABLE) as CommandType[])("%s", async (type) => {
   const clients = [await server.client(), await server.client(), await server.client(), await server.client()];
   [, seat, owner, asked] = clients;
+  clients.push(await admin());
   for (const [wish, ...codes] of rows(TABLE[type]))
     for (const [i, client] of clients.entries()) {
       await prepare();
-      expect(await client.codeOf(wish()), `${["other", "seat", "owner", "asked"][i]}`).toBe(codes[i]);
+      const who = ["other", "seat", "owner", "asked", "admin"][i];
+      expect(await client.codeOf(wish()), who).toBe(who === "admin" ? codes[0] : codes[i]);
       await owner.do({ type: "offer.withdraw", offer });
     }
 });
