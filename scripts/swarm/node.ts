@@ -38,7 +38,14 @@ export class ServerNode {
     const begin = performance.now();
     const where = "data" in this.#place ? { DATA: this.#place.data } : { DATABASE_URL: this.#place.url };
     const child = spawn(PROGRAM, ["serve", "--port", String(this.#port)], {
-      env: { ...process.env, ...where, RATE_LIMITS: "off", BUILD_LEXICONS: "off", LOG_LEVEL: "warn", HOST: "127.0.0.1" },
+      env: {
+        ...process.env,
+        ...where,
+        RATE_LIMITS: "off",
+        BUILD_LEXICONS: "off",
+        LOG_LEVEL: "warn",
+        HOST: "127.0.0.1",
+      },
       stdio: ["ignore", "pipe", "pipe"],
       // The program hands over to the pinned Node: whoever kills it must reach both.
       detached: true,
