@@ -43,6 +43,7 @@ test("threads read the words from the same memory", async () => {
 
 test("a match that is stopped ends at once, and its programs with it", async () => {
   const controller = new AbortController();
+  const exitListeners = process.listenerCount("exit");
   const played: PlayedGame[] = [];
   const passing = program("while read l; do echo pass; done");
   const data = dataWith(passing, passing);
@@ -57,8 +58,6 @@ test("a match that is stopped ends at once, and its programs with it", async () 
   expect(played.length).toBeLessThan(1000);
   expect(process.listenerCount("exit")).toBe(exitListeners);
 });
-
-const exitListeners = process.listenerCount("exit");
 
 test("what breaks in a thread breaks the match", async () => {
   const data = dataWith(club, club);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyAction, madeUpLexicon, type PlayedGame, playGame } from "../../test/support/games.ts";
@@ -39,7 +40,9 @@ test("who hears of every event sees what the position shows: each seat, and a wa
         if (seen.type === "challenge" && seen.upheld) upheld++;
         // What is heard goes over a wire.
         view = applySeen(view, JSON.parse(JSON.stringify(seen)) as SeenEvent);
-        expect({ ...view, rules: null }).toEqual({ ...viewFor(positions[i + 1], seat), rules: null });
+        const expected = { ...viewFor(positions[i + 1], seat), rules: null };
+        // `toEqual` says what differs, but takes ten times as long.
+        if (!isDeepStrictEqual({ ...view, rules: null }, expected)) expect({ ...view, rules: null }).toEqual(expected);
       }
     }
   });
