@@ -3,7 +3,6 @@
 // same boards, their queues shuffled), --json.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { Random } from "../src/base/random.ts";
 import { must } from "../src/base/result.ts";
 import { parseBoardFile } from "../src/formats/jewels-board.ts";
@@ -15,9 +14,11 @@ import { CLASSIC } from "../src/jewels/rules.ts";
 import { hasLegalSwap } from "../src/jewels/swap.ts";
 import { decodeValue } from "../src/jewels/value.ts";
 import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
+import { readOptions } from "./options.ts";
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  "node scripts/bench-jewels.ts [--strength] [--boards FOLDER] [--weights FILE] [--games N] [--turns N] [--time MS] [--playouts N] [--shuffles N] [--seed N] [--json]",
+  {
     strength: { type: "boolean", default: false },
     boards: { type: "string" },
     weights: { type: "string", default: new URL("../data/jewels/weights.bin", import.meta.url).pathname },
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     json: { type: "boolean", default: false },
   },
-});
+);
 
 function startPositions(): JewelsPosition[] {
   if (values.boards === undefined) {

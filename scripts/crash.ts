@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Random } from "../src/base/random.ts";
 import type { Lexicon } from "../src/lexicon/lexicon.ts";
 import { findLexicon } from "../src/library/store.ts";
@@ -13,18 +12,17 @@ import { openStore, type StorePlace } from "../src/server/store/open.ts";
 import { findRules } from "../src/words/catalog.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { startPostgres } from "../test/support/postgres.ts";
+import { readOptions } from "./options.ts";
 import { checkPlayer, Ledger } from "./swarm/ledger.ts";
 import { ServerNode } from "./swarm/node.ts";
 import { playPair } from "./swarm/pair.ts";
 import { newGuests, Player } from "./swarm/player.ts";
 
-const { values } = parseArgs({
-  options: {
-    store: { type: "string", default: "both" },
-    rounds: { type: "string", default: "50" },
-    pairs: { type: "string", default: "12" },
-    seed: { type: "string", default: "1" },
-  },
+const values = readOptions("npm run crash -- [--store sqlite|postgres|both] [--rounds N] [--pairs N] [--seed N]", {
+  store: { type: "string", default: "both" },
+  rounds: { type: "string", default: "50" },
+  pairs: { type: "string", default: "12" },
+  seed: { type: "string", default: "1" },
 });
 const RULESET = "classic-en";
 /** A round: so long under load at least, and so much more by chance, in milliseconds. */

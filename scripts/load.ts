@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { Random } from "../src/base/random.ts";
 import type { Lexicon } from "../src/lexicon/lexicon.ts";
 import { findLexicon } from "../src/library/store.ts";
@@ -13,14 +12,16 @@ import type { StorePlace } from "../src/server/store/open.ts";
 import { findRules } from "../src/words/catalog.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { startPostgres } from "../test/support/postgres.ts";
+import { readOptions } from "./options.ts";
 import { quantile, quantiles } from "./swarm/figures.ts";
 import { ServerNode } from "./swarm/node.ts";
 import { playPair } from "./swarm/pair.ts";
 import { newGuests, Player, type Witness } from "./swarm/player.ts";
 import { busySeconds } from "./swarm/processor.ts";
 
-const { values } = parseArgs({
-  options: {
+const values = readOptions(
+  "npm run load -- [--store sqlite|postgres|both] [--rate MOVES] [--tables N] [--seconds S] [--idle N] [--only moves]",
+  {
     store: { type: "string", default: "both" },
     rate: { type: "string", default: "510" },
     tables: { type: "string", default: "100" },
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     idle: { type: "string", default: "5000" },
     only: { type: "string" },
   },
-});
+);
 const RULESET = "classic-en";
 const WARM_UP_S = 5;
 const BOTS = 4;

@@ -1,4 +1,5 @@
-import { countBits, type Planes, SIDE } from "./bits.ts";
+import { countBits } from "../base/bits.ts";
+import { type Planes, SIDE } from "./bits.ts";
 import { findProspects, type Prospects } from "./prospects.ts";
 
 /**

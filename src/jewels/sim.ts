@@ -1,4 +1,5 @@
-import { countBits, type Planes, SIDE } from "./bits.ts";
+import { countBits } from "../base/bits.ts";
+import { type Planes, SIDE } from "./bits.ts";
 import type { SampledQueues } from "./samples.ts";
 
 /**
