@@ -203,7 +203,7 @@ export interface Page {
   readonly before?: Instant;
 }
 
-/** The truth of a server, in SQLite or PostgreSQL. Every promise that resolves is on the disk. */
+/** The truth of a server, in SQLite or PostgreSQL. Every promise that resolves is on the disk, but for offers, who is there and counts of limits: these may be lost with the machine. */
 export interface Store {
   readonly engine: "sqlite" | "postgres";
   /** Rejects when the database does not answer. */
