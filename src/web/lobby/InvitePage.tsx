@@ -8,6 +8,7 @@ import { useTexts } from "../language/texts.ts";
 import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
 import { connection, useConnection } from "../online/online-store.ts";
 import { useShownName } from "../people/use-shown-name.ts";
+import "./offers.css";
 import "./lobby.css";
 import { OfferRow } from "./OfferRow.tsx";
 import { lookAtOffer } from "./offer-store.ts";

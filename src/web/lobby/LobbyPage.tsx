@@ -10,6 +10,7 @@ import { useConnection } from "../online/online-store.ts";
 import { useShownName } from "../people/use-shown-name.ts";
 import { MyGames, WatchGames } from "./GameLists.tsx";
 import { LobbyChat } from "./LobbyChat.tsx";
+import "./offers.css";
 import "./lobby.css";
 import { hasNews, type Lobby, mineFirst } from "./lobby.ts";
 import { useMuted } from "./mute-store.ts";
