@@ -1,5 +1,5 @@
-// Prints the figures of src/bots/winchance.ts: static players play each other, and of all curves the one is taken under which the
-// results of their games are the likeliest. --ruleset NAME, --games N.
+// Prints a curve for src/bots/winchance.ts: static players play each other, and of all curves the one is taken under which the
+// results of their games are the likeliest; and how far what winChance says is from them. --ruleset NAME, --games N.
 import { Random } from "../src/base/random.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
 import { loadLeaves } from "../src/bots/leavecatalog.ts";

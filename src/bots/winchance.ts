@@ -2,10 +2,11 @@ import type { FastGame } from "./fastgame.ts";
 
 /**
  * How likely a lead wins, by how many tiles are still to be laid: leads change by draws as the sum of many
- * chances does. Fitted to 3,000 games of static players in English (`scripts/fit-winchance.ts`).
+ * chances does. Games of static players fit 105 a tile and next to nothing at the end (`scripts/fit-winchance.ts`), but
+ * the master, whose leads are estimates themselves, won rather less with these.
  */
-const VARIANCE_PER_TILE = 105;
-const LEAST_VARIANCE = 1;
+const VARIANCE_PER_TILE = 75;
+const LEAST_VARIANCE = 60;
 /** The logistic curve that lies nearest to the normal distribution. */
 const LOGISTIC = 1.702;
 
