@@ -2,8 +2,8 @@ import type { FastGame } from "./fastgame.ts";
 
 /**
  * How likely a lead wins, by how many tiles are still to be laid: leads change by draws as the sum of many
- * chances does. Games of static players fit 105 a tile and next to nothing at the end (`scripts/fit-winchance.ts`), but
- * the master, whose leads are estimates themselves, won rather less with these.
+ * chances does. Estimates: games of static players fit 105 a tile and next to nothing at the end
+ * (`scripts/fit-winchance.ts`), but the master, whose leads are estimates themselves, is no stronger with these.
  */
 const VARIANCE_PER_TILE = 75;
 const LEAST_VARIANCE = 60;
