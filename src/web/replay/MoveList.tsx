@@ -32,18 +32,18 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
       room.scrollTop = top - room.clientHeight / 2;
   }, [at]);
   return (
-    <ol className="moves" ref={list} aria-label={t("moves")}>
+    <ol className="played-list" ref={list} aria-label={t("moves")}>
       {steps.map((step, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its number
         <li key={i}>
           <button
             type="button"
-            className={classes("move", i === at && "move-now")}
+            className={classes("played", i === at && "played-now")}
             aria-current={i === at ? "step" : undefined}
             onClick={() => onGo(i)}
           >
-            <span className="move-number">{i === 0 ? "" : i}</span>
-            <span className="move-word">
+            <span className="played-number">{i === 0 ? "" : i}</span>
+            <span className="played-word">
               {stepText(t, record.rules, step)}
               {step.seat !== null && (
                 <small>
@@ -52,8 +52,8 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
               )}
             </span>
             <Mark turn={step.turn === null ? null : (turns[step.turn] ?? null)} />
-            <span className="move-points">{step.turn === null && step.points === 0 ? "" : signed(step.points)}</span>
-            <span className="move-total">{step.seat === null ? "" : step.position.scores[step.seat]}</span>
+            <span className="played-points">{step.turn === null && step.points === 0 ? "" : signed(step.points)}</span>
+            <span className="played-total">{step.seat === null ? "" : step.position.scores[step.seat]}</span>
           </button>
         </li>
       ))}
