@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from "react";
+import "./tray.css";
 import "./field.css";
 
 interface Described {
@@ -117,7 +118,7 @@ export function Segments<T extends string>({ label, value, choices, onChoose, he
   return (
     <fieldset className="field segments" aria-describedby={help ? `${name}-help` : undefined}>
       <legend>{label}</legend>
-      <div>
+      <div className="tray">
         {choices.map((choice) => (
           <label key={choice.value}>
             <input
@@ -127,7 +128,7 @@ export function Segments<T extends string>({ label, value, choices, onChoose, he
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}
             />
-            <span>{choice.label}</span>
+            <span className="tray-choice">{choice.label}</span>
           </label>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
 import "./jewels.css";
 import { PlayPage } from "./PlayPage.tsx";
+import "../design/tray.css";
 import "./ways.css";
 
 /** Whoever only plays needs none of these. */
@@ -47,10 +48,11 @@ export default function JewelsPage({
 const Ways = ({ path: here }: { readonly path: string }): ReactNode => {
   const t = useTexts("jewels");
   return (
-    <nav className="jewels-ways" aria-label={t("title")}>
+    <nav className="jewels-ways tray" aria-label={t("title")}>
       {PLACES.map(({ path }) => (
         <Link
           key={path}
+          className="tray-choice"
           href={path === "" ? "/jewels" : `/jewels/${path}`}
           aria-current={path === here ? "page" : undefined}
         >
