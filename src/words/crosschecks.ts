@@ -4,8 +4,115 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import { CELL, CROSS_WORTH, FACTORS, HIGH, type Lines, LOW, TILE } from "./grid.ts";
 import type { Rules } from "./ruleset.ts";
 
+/** So many answers are kept, as a power of two. */
+const KEPT_BITS = 13;
+/** A letter's bits in a key, and how long the tiles on one side may be to have one: 31 bits have room for five. */
+const LETTER_BITS = 6;
+const LONGEST_KEY = (1 << (5 * LETTER_BITS)) - 1;
+
+/**
+ * Which letters make a word between some tiles. The same few tiles stand on board after board, so that nine of ten
+ * questions were asked before; of two that want the same place the later one stays.
+ */
+export class CrossChecks {
+  low = 0;
+  high = 0;
+  declare private readonly arcs: Int32Array;
+  declare private readonly dawg: number;
+  declare private readonly gaddag: number;
+  /** By place: the tiles above and below, and the two halves of the answer. */
+  declare private readonly kept: Int32Array;
+
+  constructor({ arcs, dawg, gaddag }: Lexicon) {
+    this.arcs = arcs;
+    this.dawg = dawg;
+    this.gaddag = gaddag;
+    this.kept = new Int32Array(4 << KEPT_BITS);
+  }
+
+  /** Leaves the letters for an empty square in `low` and `high`. */
+  find(cells: Int32Array, cell: number, step: number): void {
+    const above = keyOf(cells, cell, -step);
+    const below = keyOf(cells, cell, step);
+    if (above < 0 || below < 0) {
+      this.workOut(cells, cell, step, above !== 0);
+      return;
+    }
+    const { kept } = this;
+    const mixed = Math.imul(above ^ Math.imul(below, 0x9e37_79b1), 0x2c1b_3c6d);
+    const at = ((mixed ^ (mixed >>> 15)) & ((1 << KEPT_BITS) - 1)) << 2;
+    if (kept[at] === above && kept[at + 1] === below) {
+      this.low = kept[at + 2];
+      this.high = kept[at + 3];
+      return;
+    }
+    this.workOut(cells, cell, step, above !== 0);
+    kept[at] = above;
+    kept[at + 1] = below;
+    kept[at + 2] = this.low;
+    kept[at + 3] = this.high;
+  }
+
+  private workOut(cells: Int32Array, cell: number, step: number, above: boolean): void {
+    const { arcs } = this;
+    this.low = 0;
+    this.high = 0;
+    const node = above ? this.nodeAfter(cells, cell, step) : this.nodeBefore(cells, cell, step);
+    if (node === 0) return;
+    for (let at = node; ; at++) {
+      const letter = arcLetter(arcs[at]);
+      if (letter !== SEPARATOR && closes(arcs, arcs[at], cells, above ? cell + step : cells.length, step)) {
+        if (letter < 32) this.low |= 1 << letter;
+        else this.high |= 1 << letter;
+      }
+      if (arcs[at] & LAST_ARC) return;
+    }
+  }
+
+  /** Where the tiles above lead, read on from their first. */
+  private nodeAfter(cells: Int32Array, cell: number, step: number): number {
+    let first = cell;
+    while (first >= step && cells[first - step + TILE] !== NO_TILE) first -= step;
+    let node = this.dawg;
+    for (let at = first; at < cell && node !== 0; at += step)
+      node = findArc(this.arcs, node, letterOf(cells[at + TILE])) & TARGET;
+    return node;
+  }
+
+  /** Nothing above: the word is read backwards from its end, and the wanted letter closes it. */
+  private nodeBefore(cells: Int32Array, cell: number, step: number): number {
+    let last = cell;
+    while (last + step < cells.length && cells[last + step + TILE] !== NO_TILE) last += step;
+    let node = this.gaddag;
+    for (let at = last; at > cell && node !== 0; at -= step)
+      node = findArc(this.arcs, node, letterOf(cells[at + TILE])) & TARGET;
+    return node;
+  }
+}
+
+/** The letters from a square on, as one number; 0 where there are none, −1 where they are too many. */
+function keyOf(cells: Int32Array, cell: number, step: number): number {
+  let key = 0;
+  for (let at = cell + step; at >= 0 && at < cells.length && cells[at + TILE] !== NO_TILE; at += step) {
+    if (key > LONGEST_KEY >>> LETTER_BITS) return -1;
+    key = (key << LETTER_BITS) | letterOf(cells[at + TILE]);
+  }
+  return key;
+}
+
+/** One for all grids of a lexicon. */
+export function crossChecks(lexicon: Lexicon): CrossChecks {
+  const found = all.get(lexicon);
+  if (found !== undefined) return found;
+  const made = new CrossChecks(lexicon);
+  all.set(lexicon, made);
+  return made;
+}
+
+const all = new WeakMap<Lexicon, CrossChecks>();
+
 /** Works out what the tiles above and below an empty square ask of a tile laid there, and what they are worth. */
-export function refreshCross(grid: { rules: Rules; lexicon: Lexicon }, lines: Lines, cell: number): void {
+export function refreshCross(rules: Rules, checks: CrossChecks, lines: Lines, cell: number): void {
   const { width, cells } = lines;
   const step = width * CELL;
   const above = cell >= step && cells[cell - step + TILE] !== NO_TILE;
@@ -15,41 +122,16 @@ export function refreshCross(grid: { rules: Rules; lexicon: Lexicon }, lines: Li
   cells[cell + LOW] = ~1;
   cells[cell + HIGH] = -1;
   if (!above && !below) return;
-  const { scored, checked } = grid.rules.ruleset.crossWords;
+  const { scored, checked } = rules.ruleset.crossWords;
   if (scored) {
     const factor = (cells[cell + FACTORS] >>> 8) & 0xff;
     cells[cell + FACTORS] |= factor << 16;
-    cells[cell + CROSS_WORTH] = factor * sumAround(grid.rules, cells, cell, step);
+    cells[cell + CROSS_WORTH] = factor * sumAround(rules, cells, cell, step);
   }
-  if (checked) restrict(cells, grid.lexicon, cell, step, above);
-}
-
-function restrict(cells: Int32Array, lexicon: Lexicon, cell: number, step: number, above: boolean): void {
-  const { arcs, dawg, gaddag } = lexicon;
-  cells[cell + LOW] = 0;
-  cells[cell + HIGH] = 0;
-  let node: number;
-  if (above) {
-    let first = cell;
-    while (first >= step && cells[first - step + TILE] !== NO_TILE) first -= step;
-    node = dawg;
-    for (let at = first; at < cell && node !== 0; at += step)
-      node = findArc(arcs, node, letterOf(cells[at + TILE])) & TARGET;
-  } else {
-    // Nothing above: the word is read backwards from its end, and the wanted letter closes it.
-    let last = cell;
-    while (last + step < cells.length && cells[last + step + TILE] !== NO_TILE) last += step;
-    node = gaddag;
-    for (let at = last; at > cell && node !== 0; at -= step)
-      node = findArc(arcs, node, letterOf(cells[at + TILE])) & TARGET;
-  }
-  if (node === 0) return;
-  for (let at = node; ; at++) {
-    const letter = arcLetter(arcs[at]);
-    if (letter !== SEPARATOR && closes(arcs, arcs[at], cells, above ? cell + step : cells.length, step))
-      cells[cell + (letter < 32 ? LOW : HIGH)] |= 1 << letter;
-    if (arcs[at] & LAST_ARC) return;
-  }
+  if (!checked) return;
+  checks.find(cells, cell, step);
+  cells[cell + LOW] = checks.low;
+  cells[cell + HIGH] = checks.high;
 }
 
 function sumAround({ alphabet }: Rules, cells: Int32Array, cell: number, step: number): number {

@@ -1,6 +1,6 @@
 import { NO_TILE, type Tile } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { refreshCross } from "./crosschecks.ts";
+import { type CrossChecks, crossChecks, refreshCross } from "./crosschecks.ts";
 import { type Direction, type Square, transpose } from "./layout.ts";
 import type { Rules } from "./ruleset.ts";
 
@@ -48,6 +48,7 @@ export class Grid {
   readonly lexicon: Lexicon;
   readonly across: Lines;
   readonly down: Lines;
+  declare private readonly checks: CrossChecks;
   declare private readonly memory: Int32Array;
   private covered = 0;
   declare private readonly changed: Square[];
@@ -57,6 +58,7 @@ export class Grid {
     const squares = rows * columns;
     this.rules = rules;
     this.lexicon = lexicon;
+    this.checks = crossChecks(lexicon);
     this.memory = new Int32Array(squares * CELL * 2);
     this.across = linesOf(rules, "across", this.memory.subarray(0, squares * CELL));
     this.down = linesOf(rules, "down", this.memory.subarray(squares * CELL));
@@ -120,9 +122,10 @@ export class Grid {
   }
 
   private refreshAll(): void {
-    for (let cell = 0; cell < this.across.cells.length; cell += CELL) {
-      refreshCross(this, this.across, cell);
-      refreshCross(this, this.down, cell);
+    const { rules, checks, across, down } = this;
+    for (let cell = 0; cell < across.cells.length; cell += CELL) {
+      if (across.cells[cell + TILE] === NO_TILE) refreshCross(rules, checks, across, cell);
+      if (down.cells[cell + TILE] === NO_TILE) refreshCross(rules, checks, down, cell);
     }
   }
 
@@ -136,15 +139,16 @@ export class Grid {
 
   /** The empty squares whose words across run over this one: itself, or those at the ends of the runs above and below. */
   private refreshAround(lines: Lines, cell: number): void {
+    const { rules, checks } = this;
     const { cells, width } = lines;
     const step = width * CELL;
-    if (cells[cell + TILE] === NO_TILE) refreshCross(this, lines, cell);
+    if (cells[cell + TILE] === NO_TILE) refreshCross(rules, checks, lines, cell);
     let above = cell - step;
     while (above >= 0 && cells[above + TILE] !== NO_TILE) above -= step;
-    if (above >= 0) refreshCross(this, lines, above);
+    if (above >= 0) refreshCross(rules, checks, lines, above);
     let below = cell + step;
     while (below < cells.length && cells[below + TILE] !== NO_TILE) below += step;
-    if (below < cells.length) refreshCross(this, lines, below);
+    if (below < cells.length) refreshCross(rules, checks, lines, below);
   }
 }
 
