@@ -131,7 +131,7 @@ describe("what the tiles above and below ask of a square", () => {
     const lexicon = madeUpLexicon(alphabet, 21, 3000);
     const random = Random.fromSeed(22);
     let allowed = 0;
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 5; round++) {
       const board = new Uint8Array(layout.rows * layout.columns);
       for (let i = 0; i < board.length; i++) if (random.below(6 - round) === 0) board[i] = anyTile(rules, random);
       const grid = freshGrid(rules, lexicon, board);

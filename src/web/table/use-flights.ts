@@ -38,47 +38,56 @@ export function useFlights({ root, picture, mover, scene, letGo, alphabet, onLan
     onLand?.(flights);
     if (document.documentElement.dataset.motion === "reduced") return;
     const all = hand === null || flights.some(({ to }) => to === hand.to) ? flights : [...flights, homeFlight(hand.to)];
-    for (const flight of all)
-      if (flight.ghost !== null) flyAway(root.current, flight, alphabet, flight.ghost);
-      else fly(root.current, flight, hand?.to === flight.to ? hand.box : null);
+    const { current } = root;
+    // All are measured before the first one moves: else the page would work out its styles anew for each.
+    const ready = all.map((flight) =>
+      flight.ghost === null
+        ? fly(current, flight, hand?.to === flight.to ? hand.box : null)
+        : flyAway(current, flight, alphabet, flight.ghost),
+    );
+    for (const start of ready) start?.();
   });
 }
 
 /** Let go over nothing: it glides back to where it is still drawn. */
 const homeFlight = (to: Spot): Flight => ({ from: to, to, wait: 0, ghost: null });
 
-function fly(root: HTMLElement, { from, to, wait }: Flight, hand: DOMRect | null): void {
+/** Measured, and waiting to be let off; null where there is nothing to see. */
+type Start = (() => void) | null;
+
+function fly(root: HTMLElement, { from, to, wait }: Flight, hand: DOMRect | null): Start {
   const end = root.querySelector<HTMLElement>(`[data-spot="${to}"]`);
   const start = root.querySelector<HTMLElement>(`[data-spot="${from}"]`);
   const here = hand ?? start?.getBoundingClientRect();
-  if (end === null || here === undefined) return;
-  const tile = end.querySelector<HTMLElement>("[data-piece], .square-tile");
-  if (tile === null) return;
+  const tile = end?.querySelector<HTMLElement>("[data-piece], .square-tile") ?? null;
+  if (end === null || tile === null || here === undefined) return null;
   const there = end.getBoundingClientRect();
   const isFromPanel = from.startsWith("seat") || from === "bag";
   const scale = isFromPanel ? 1 : here.width / there.width;
   const x = here.left + here.width / 2 - there.left - there.width / 2;
   const y = here.top + here.height / 2 - there.top - there.height / 2;
-  tile.style.zIndex = "30";
-  const flight = tile.animate(
-    [
-      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: isFromPanel ? 0 : 1 },
-      { opacity: 1, offset: isFromPanel ? 0.4 : 0 },
-      { transform: "none", opacity: 1 },
-    ],
-    { duration: hand === null ? FLIGHT_MS : FLIGHT_MS / 2, delay: wait * WAIT_MS, easing: EASE, fill: "backwards" },
-  );
-  flight.finished.then(
-    () => tile.style.removeProperty("z-index"),
-    () => {},
-  );
+  return () => {
+    tile.style.zIndex = "30";
+    const flight = tile.animate(
+      [
+        { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: isFromPanel ? 0 : 1 },
+        { opacity: 1, offset: isFromPanel ? 0.4 : 0 },
+        { transform: "none", opacity: 1 },
+      ],
+      { duration: hand === null ? FLIGHT_MS : FLIGHT_MS / 2, delay: wait * WAIT_MS, easing: EASE, fill: "backwards" },
+    );
+    flight.finished.then(
+      () => tile.style.removeProperty("z-index"),
+      () => {},
+    );
+  };
 }
 
 /** A tile that is drawn nowhere any more: a copy goes, and is gone. */
-function flyAway(root: HTMLElement, { from, to, wait }: Flight, alphabet: Alphabet, tile: Tile): void {
+function flyAway(root: HTMLElement, { from, to, wait }: Flight, alphabet: Alphabet, tile: Tile): Start {
   const here = root.querySelector(`[data-spot="${from}"]`)?.getBoundingClientRect();
   const there = root.querySelector(`[data-spot="${to}"]`)?.getBoundingClientRect();
-  if (here === undefined || there === undefined) return;
+  if (here === undefined || there === undefined) return null;
   const copy = document.createElement("div");
   copy.className = "held-tile";
   copy.style.setProperty("--cell", `${here.width}px`);
@@ -90,15 +99,17 @@ function flyAway(root: HTMLElement, { from, to, wait }: Flight, alphabet: Alphab
   points.textContent = String(tilePoints(alphabet, tile));
   face.append(glyph, points);
   copy.append(face);
-  document.body.append(copy);
   const at = (x: number, y: number): string => `translate(${x}px, ${y}px)`;
-  const flight = copy.animate(
-    [
-      { transform: at(here.left, here.top), opacity: 1 },
-      { transform: at(there.left + there.width / 2 - here.width / 2, there.top), opacity: 0 },
-    ],
-    { duration: FLIGHT_MS, delay: wait * WAIT_MS, easing: EASE, fill: "both" },
-  );
-  const away = (): void => copy.remove();
-  flight.finished.then(away, away);
+  return () => {
+    document.body.append(copy);
+    const flight = copy.animate(
+      [
+        { transform: at(here.left, here.top), opacity: 1 },
+        { transform: at(there.left + there.width / 2 - here.width / 2, there.top), opacity: 0 },
+      ],
+      { duration: FLIGHT_MS, delay: wait * WAIT_MS, easing: EASE, fill: "both" },
+    );
+    const away = (): void => copy.remove();
+    flight.finished.then(away, away);
+  };
 }
