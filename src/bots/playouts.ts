@@ -32,7 +32,8 @@ export class Playouts {
   private readonly view: View;
   private readonly base: FastGame;
   private readonly game: FastGame;
-  private readonly player: StaticPlayer;
+  /** One for each seat: a player keeps what it has found out about its rack, which is the same for move after move. */
+  private readonly players: readonly StaticPlayer[];
   private readonly unseen: Uint8Array;
   private readonly state: RandomState;
   private readonly rests: Float64Array;
@@ -51,7 +52,7 @@ export class Playouts {
     this.view = view;
     this.base = new FastGame(view.rules, lexicon, seats);
     this.game = new FastGame(view.rules, lexicon, seats);
-    this.player = new StaticPlayer(view.rules, lexicon, leaves);
+    this.players = Array.from({ length: seats }, () => new StaticPlayer(view.rules, lexicon, leaves));
     this.unseen = Uint8Array.from(unseenTiles(view));
     this.state = seedState(seed);
     this.rests = new Float64Array(seats);
@@ -78,7 +79,7 @@ export class Playouts {
   /** The object is the same every time. */
   play(move: Move, score: number, sample: number): Outlook {
     if (this.dealt !== sample) this.deal(sample);
-    const { game, player, rests, view } = this;
+    const { game, players, rests, view } = this;
     // Another stream than the one that dealt: exchanges draw from it.
     const random = streamAt(this.state, -1 - sample);
     game.copy(this.base);
@@ -88,7 +89,7 @@ export class Playouts {
       const { turn } = game;
       const points = this.style.finish(game);
       if (points !== null) return this.settle(view.seat, points);
-      rests[turn] = player.play(game, random);
+      rests[turn] = players[turn].play(game, random);
     }
     return this.judge(view.seat);
   }

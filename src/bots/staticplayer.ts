@@ -1,5 +1,6 @@
 import type { Random } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { scoreAgain } from "../words/again.ts";
 import type { Found } from "../words/found.ts";
 import type { RackCounts } from "../words/rack.ts";
 import type { Rules } from "../words/ruleset.ts";
@@ -8,6 +9,9 @@ import type { FastGame } from "./fastgame.ts";
 import { type LeaveTable, LeaveWorth } from "./leaves.ts";
 import { bestExchange, isStuck, RestWorth } from "./static.ts";
 
+const NO_RACK = new Uint8Array(0);
+const A_TRIFLE = 1e-6;
+
 /** Plays turns of fast games by points and rest alone. One object serves every seat that plays with the same leaves. */
 export class StaticPlayer {
   readonly search: MoveSearch;
@@ -15,6 +19,8 @@ export class StaticPlayer {
   private readonly rules: Rules;
   /** Of the rack that was looked at last. */
   private restWorth: Float64Array = new Float64Array(0);
+  /** That rack as it lay, where something was found for it and there were tiles to draw. */
+  private lastRack: Uint8Array = new Uint8Array(0);
 
   constructor(rules: Rules, lexicon: Lexicon, leaves: LeaveTable | null) {
     this.rules = rules;
@@ -29,8 +35,21 @@ export class StaticPlayer {
       this.restWorth = this.rest.of(rack);
       return this.restWorth;
     };
-    const has = this.search.top(game.grid, game.rack(game.turn), restOf, Number.NEGATIVE_INFINITY);
+    const rack = game.rack(game.turn);
+    const has = this.search.top(game.grid, rack, restOf, this.atLeast(game, rack));
+    this.lastRack = has && game.bagSize > 0 ? rack.slice() : NO_RACK;
     return has ? this.search.found : null;
+  }
+
+  /**
+   * Playouts ask for the same rack on boards that differ by a word: what was best there is often best here, and if it
+   * can be laid here nothing worse is looked for. Just below its worth, so that it is found anew.
+   */
+  private atLeast({ grid, bagSize }: FastGame, rack: Uint8Array): number {
+    if (bagSize === 0 || rack.length === 0 || !isSameRack(rack, this.lastRack)) return Number.NEGATIVE_INFINITY;
+    const { found } = this.search;
+    const score = scoreAgain(grid, found);
+    return score < 0 ? Number.NEGATIVE_INFINITY : score + (found.worth - found.score) - A_TRIFLE;
   }
 
   /** Makes the best placement or exchange, or passes. Returns what the rest of the rack is worth then. */
@@ -51,6 +70,12 @@ export class StaticPlayer {
     game.place(found);
     return found.worth - found.score;
   }
+}
+
+function isSameRack(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function othersRest(game: FastGame): number {

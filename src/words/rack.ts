@@ -102,3 +102,9 @@ export class RackCounts {
     tiles[at] = tile;
   }
 }
+
+export function sameTiles(a: readonly Tile[], b: readonly Tile[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -1,6 +1,6 @@
-import { BLANK } from "../lexicon/alphabet.ts";
+import { BLANK, type Tile } from "../lexicon/alphabet.ts";
 import type { AnagramFilter } from "../lexicon/anagrams.ts";
-import { OWN, POINTS, type RackCounts, STRIDE } from "./rack.ts";
+import { OWN, POINTS, type RackCounts, STRIDE, sameTiles } from "./rack.ts";
 
 /** So many answers are kept, as a power of two. */
 const ASKED_BITS = 9;
@@ -38,10 +38,15 @@ export class RackSets {
   declare private readonly opened: Int32Array;
   private racks = 0;
   private openings = 0;
+  /** What was prepared last. */
+  declare private readonly tiles: Tile[];
+  declare private rests: Float64Array;
+  private side = 0;
 
   constructor(filter: AnagramFilter, letters: number) {
     this.filter = filter;
     this.letters = letters;
+    this.tiles = [];
     this.begins = new Int32Array(34);
     this.ends = new Int32Array(34);
     this.askedLetters = new Int32Array(1 << ASKED_BITS);
@@ -57,6 +62,7 @@ export class RackSets {
   private reserve(sets: number, side: number): void {
     this.most = new Float64Array(sets * side);
     this.worth = new Float64Array(sets);
+    this.rests = new Float64Array(sets);
     this.sums = new Int32Array(sets);
     this.blanks = new Uint8Array(sets);
     this.ranked = new Int32Array(sets);
@@ -64,12 +70,24 @@ export class RackSets {
 
   prepare(rack: RackCounts, restWorth: Float64Array, side: number): void {
     const { sets } = rack;
+    if (this.isPrepared(rack, restWorth, side)) return;
     this.racks = (this.racks + 1) & 0xff_ffff;
     if (this.worth.length < sets || this.most.length < sets * side) this.reserve(sets, side);
+    this.side = side;
+    this.tiles.length = 0;
+    for (let i = 0; i < rack.size; i++) this.tiles.push(rack.tiles[i]);
+    for (let set = 0; set < sets; set++) this.rests[set] = restWorth[set];
     this.sumUp(rack);
     for (let set = 0; set < sets; set++) this.worth[set] += restWorth[set];
     this.rank(rack);
     this.bind(rack, side);
+  }
+
+  /** Playouts ask for one rack on many boards: then all answers still stand. */
+  private isPrepared(rack: RackCounts, restWorth: Float64Array, side: number): boolean {
+    if (side !== this.side || !sameTiles(rack.tiles, this.tiles)) return false;
+    for (let set = 0; set < rack.sets; set++) if (restWorth[set] !== this.rests[set]) return false;
+    return true;
   }
 
   /** As the sets are numbered: those of the letters before, with one more of the next letter each time. */
