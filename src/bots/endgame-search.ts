@@ -44,11 +44,11 @@ export class EndgameSearch {
   declare private readonly table: Transpositions;
   declare private readonly plies: Ply[];
 
-  constructor(rules: Rules, lexicon: Lexicon, places = PLACES) {
+  constructor(rules: Rules, lexicon: Lexicon) {
     this.rules = rules;
     this.lexicon = lexicon;
     this.search = new MoveSearch(rules, lexicon);
-    this.table = new Transpositions(places);
+    this.table = new Transpositions(PLACES);
     this.plies = [];
   }
 

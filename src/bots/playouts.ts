@@ -18,8 +18,6 @@ export interface Outlook {
 export interface PlayoutStyle {
   /** Puts the unseen tiles in the order of this sample: first those on the other racks, then the bag. */
   readonly arrange: (unseen: Uint8Array, sample: number) => void;
-  /** Asked before every turn: the points from here to the end for the seat on turn, where they can be told. */
-  readonly finish: (game: FastGame) => number | null;
   readonly plies: number;
 }
 
@@ -61,7 +59,7 @@ export class Playouts {
     const plies = view.bagSize <= view.rules.ruleset.rackSize + 2 ? 2 * playing : playing;
     const arrange = (unseen: Uint8Array, sample: number) =>
       shuffle(unseen, unseen.length, streamAt(this.state, sample));
-    this.style = { arrange, finish: () => null, plies, ...style };
+    this.style = { arrange, plies, ...style };
     this.setUp();
   }
 
@@ -87,8 +85,6 @@ export class Playouts {
     this.make(move, score, random);
     for (let ply = 0; ply < this.style.plies && !game.isOver; ply++) {
       const { turn } = game;
-      const points = this.style.finish(game);
-      if (points !== null) return this.settle(view.seat, points);
       rests[turn] = players[turn].play(game, random);
     }
     return this.judge(view.seat);
@@ -127,24 +123,13 @@ export class Playouts {
 
   private judge(seat: number): Outlook {
     const { game, rests, outlook } = this;
-    if (game.isOver) this.conclude(leadOf(game, seat, (of) => game.finalScore(of)));
-    else {
+    if (game.isOver) {
+      outlook.lead = leadOf(game, seat, (of) => game.finalScore(of));
+      outlook.win = outlook.lead > 0 ? 1 : outlook.lead === 0 ? 0.5 : 0;
+    } else {
       outlook.lead = leadOf(game, seat, (of) => game.scores[of] + rests[of]);
       outlook.win = winChance(outlook.lead, tilesLeft(game));
     }
     return outlook;
-  }
-
-  /** The seat on turn will make so many points more than the other. */
-  private settle(seat: number, points: number): Outlook {
-    const { game } = this;
-    const lead = leadOf(game, game.turn, (of) => game.scores[of]) + points;
-    return this.conclude(game.turn === seat ? lead : -lead);
-  }
-
-  private conclude(lead: number): Outlook {
-    this.outlook.lead = lead;
-    this.outlook.win = lead > 0 ? 1 : lead === 0 ? 0.5 : 0;
-    return this.outlook;
   }
 }

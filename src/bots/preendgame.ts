@@ -3,25 +3,21 @@ import { unseenTiles } from "../words/position.ts";
 import type { Answer, Question } from "./bot.ts";
 import { candidate, rankMoves } from "./candidates.ts";
 import { otherSeat } from "./endgame.ts";
-import { deepen } from "./endgame-root.ts";
-import { EndgameSearch } from "./endgame-search.ts";
-import { type FastGame, shuffle } from "./fastgame.ts";
+import { shuffle } from "./fastgame.ts";
 import { Playouts } from "./playouts.ts";
 import { simulate } from "./simulation.ts";
 
 /** With more tiles in the bag there are too many bags, and the end is too far. */
 const LARGEST_BAG = 4;
 const MOST_MOVES = 15;
-/** How many positions of an endgame are looked at: the best line of most, and of the others a good one. */
-const ENDGAME_NODES = 400;
-const ENDGAME_PLACES = 2 ** 12;
 /** Bags in more than one order, where there are few. */
-const LEAST_SAMPLES = 60;
+const LEAST_SAMPLES = 300;
 
 /**
  * The best move when the bag is nearly empty and two are left to play: every bag that the unseen tiles
- * allow is tried in turn, each in a different order of drawing, and what follows is played out by points
- * and rest until the bag is empty, and then searched. Null where that is not so.
+ * allow is tried in turn, each in a different order of drawing, and what follows is played out to the end by
+ * points and rest: hundreds of games so tell more than the few that a second would allow to be searched. Null
+ * where that is not so.
  */
 export function solvePreEndgame(question: Question): Answer | null {
   const { view, lexicon, leaves, seed, clock } = question;
@@ -31,10 +27,8 @@ export function solvePreEndgame(question: Question): Answer | null {
   if (unseen !== view.rackSizes[other] + view.bagSize) return null;
   const deadline = clock() + question.millis;
   const bags = combinations(unseen, view.bagSize);
-  const endgame = new EndgameSearch(view.rules, lexicon, ENDGAME_PLACES);
   const playouts = new Playouts(view, lexicon, leaves, seed, {
     arrange: bagArranger(seedState(seed), bags, view.bagSize),
-    finish: (game) => (game.bagSize > 0 ? null : endgameValue(endgame, game)),
     plies: Number.POSITIVE_INFINITY,
   });
   const moves = rankMoves(view, lexicon, leaves, MOST_MOVES);
@@ -69,14 +63,4 @@ function bagArranger(state: RandomState, bags: readonly number[][], bagSize: num
     shuffle(tiles, bagSize, streamAt(state, sample + 1));
     unseen.set([...held.map((place) => (sorted as Uint8Array)[place]), ...tiles]);
   };
-}
-
-/** Points from here to the end for the seat on turn, when both play as well as they can, or nearly so. */
-function endgameValue(search: EndgameSearch, game: FastGame): number {
-  const others = Array.from(game.rackSizes.keys()).filter((seat) => seat !== game.turn && game.resigned[seat] === 0);
-  search.isAtLimit = () => search.nodes >= ENDGAME_NODES;
-  const { scoreless, passes } = game;
-  const racks = [Array.from(game.rack(game.turn)), Array.from(game.rack(others[0]))] as const;
-  const root = search.begin({ board: game.grid.board(), racks, scoreless, passes });
-  return deepen(search, root, () => {}).moves[0].value;
 }
