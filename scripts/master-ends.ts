@@ -1,0 +1,71 @@
+// Prints what the master gains over points and rest alone once few tiles are in the bag: games of self-play are stopped there
+// and played to their end twice, with the master in each seat against a static player. Both have the same game until then, so
+// that little luck is in the difference. --bag N: from so many tiles in the bag on; --ms N (processor time), --games N, --seed N.
+import { Random } from "../src/base/random.ts";
+import { FastGame } from "../src/bots/fastgame.ts";
+import { loadLeaves } from "../src/bots/leavecatalog.ts";
+import { playMaster } from "../src/bots/master.ts";
+import { StaticPlayer } from "../src/bots/staticplayer.ts";
+import { loadLexicon } from "../src/cli/wordlist.ts";
+import { findRules } from "../src/words/catalog.ts";
+import { layingOf } from "../src/words/movelist.ts";
+import { figure, processorMillis, viewOfGame } from "./master-figures.ts";
+import { end, readOptions, terminal } from "./options.ts";
+
+const values = readOptions("node scripts/master-ends.ts [--ruleset NAME] [--bag N] [--ms N] [--games N] [--seed N]", {
+  ruleset: { type: "string", default: "classic-en" },
+  bag: { type: "string", default: "4" },
+  ms: { type: "string", default: "1000" },
+  games: { type: "string", default: "100" },
+  seed: { type: "string", default: "1" },
+});
+const rules = findRules(values.ruleset) ?? end(`${values.ruleset}: there is no such ruleset`);
+if (rules.ruleset.lexicon === null) end(`${values.ruleset}: it has no word list of its own`);
+const lexicon = loadLexicon(terminal, rules.ruleset.lexicon, rules.alphabet);
+const leaves = await loadLeaves(rules);
+const player = new StaticPlayer(rules, lexicon, leaves);
+
+const points: number[] = [];
+const wins: number[] = [];
+for (let seed = 1; points.length < Number(values.games); seed++) {
+  const game = gameUntil(Number(values.seed) * 1_000_000 + seed, Number(values.bag));
+  if (game.isOver) continue;
+  const leads = [0, 1].map((seat) => playOut(game, seat, seed));
+  points.push((leads[0] + leads[1]) / 2);
+  wins.push(leads.reduce((sum, lead) => sum + (1 + Math.sign(lead)) / 4, 0));
+  if (points.length % 20 === 0) report();
+}
+if (points.length % 20 !== 0) report();
+
+function gameUntil(seed: number, bag: number): FastGame {
+  const random = Random.fromSeed(seed);
+  const game = new FastGame(rules, lexicon, 2);
+  game.begin(random);
+  while (!game.isOver && game.bagSize > bag) player.play(game, random);
+  return game;
+}
+
+/** How far ahead the master is at the end. */
+function playOut(from: FastGame, master: number, seed: number): number {
+  const game = new FastGame(rules, lexicon, 2);
+  const random = Random.fromSeed(seed);
+  game.copy(from);
+  while (!game.isOver)
+    if (game.turn === master) think(game, random, seed);
+    else player.play(game, random);
+  return game.finalScore(master) - game.finalScore(1 - master);
+}
+
+function think(game: FastGame, random: Random, seed: number): void {
+  const question = { view: viewOfGame(game), lexicon, leaves, seed, millis: Number(values.ms), clock: processorMillis };
+  const [{ move, score }] = playMaster(question).candidates;
+  if (move.type === "place") game.place({ ...layingOf(rules.layout, move), score });
+  else if (move.type === "exchange") game.exchange(move.tiles, random);
+  else game.pass();
+}
+
+function report(): void {
+  console.log(
+    `${points.length} games twice, from ${values.bag} tiles in the bag on: ${figure(points, 1)} points ahead, ${figure(wins, 100)} % won`,
+  );
+}

@@ -1,0 +1,37 @@
+import type { FastGame } from "../src/bots/fastgame.ts";
+import type { View } from "../src/words/position.ts";
+
+/** What the seat on turn sees of a fast game. */
+export function viewOfGame(game: FastGame): View {
+  return {
+    rules: game.rules,
+    board: game.grid.board(),
+    scores: Array.from(game.scores),
+    turn: game.turn,
+    version: 0,
+    scoreless: game.scoreless,
+    passes: game.passes,
+    resigned: Array.from(game.resigned, (resigned) => resigned !== 0),
+    phase: "playing",
+    outcome: null,
+    seat: game.turn,
+    rack: Array.from(game.rack(game.turn)),
+    rackSizes: Array.from(game.rackSizes),
+    bagSize: game.bagSize,
+    asideSize: 0,
+    last: null,
+  };
+}
+
+/** Of this process: what else the machine does takes nothing away from who thinks by this clock. */
+export function processorMillis(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The mean, and its standard error. */
+export function figure(gains: readonly number[], unit: number): string {
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+  const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1);
+  return `${(unit * mean).toFixed(2)} ± ${(unit * Math.sqrt(variance / gains.length)).toFixed(2)}`;
+}
