@@ -30,6 +30,8 @@ interface Held {
   readonly start: Point;
   readonly grip: Point;
   ghost: HTMLElement | null;
+  /** Marks the square below it. */
+  mark: HTMLElement | null;
   size: number;
   board: Lattice | null;
   /** How far down the board is seen: one that is drawn larger goes on below what is there to be seen. */
@@ -59,6 +61,7 @@ export function listenForDrags(root: HTMLElement, rules: () => DragRules): () =>
       start: { x: event.clientX, y: event.clientY },
       grip: { x: (event.clientX - box.left) / box.width - 0.5, y: (event.clientY - box.top) / box.height - 0.5 },
       ghost: null,
+      mark: null,
       size: 0,
       board: null,
       boardEnd: 0,
@@ -134,9 +137,14 @@ function lift(root: HTMLElement, held: Held): void {
   // A layer over the page shows the closed hand: set on the table, it would be inherited by every square.
   const layer = document.createElement("div");
   layer.className = "held-layer";
-  layer.append(ghost);
+  // So does the mark: a square that changed its looks would have the whole board painted anew.
+  const mark = document.createElement("div");
+  mark.className = "held-target";
+  mark.style.setProperty("--cell", `${held.board?.cell ?? 0}px`);
+  layer.append(mark, ghost);
   document.body.append(layer);
   held.ghost = ghost;
+  held.mark = mark;
   held.source.classList.add("is-held");
   root.classList.add("is-dragging");
 }
@@ -165,25 +173,31 @@ function targetOf(square: Square | null, place: number | null, isAboveEdge: bool
   return place === null ? { kind: "nowhere" } : { kind: "rack", place };
 }
 
-function showTarget(root: HTMLElement, { target, rack, ghost, board, size }: Held, home: number): void {
-  // Over the board a held tile is hardly larger than a square, so that one sees which one it is.
+function showTarget(root: HTMLElement, { target, rack, ghost, mark, board, size }: Held, home: number): void {
   const isOverBoard = target.kind === "square" && board !== null;
-  ghost?.style.setProperty("--held", String(isOverBoard ? Math.min(1, (board.cell * 1.3) / size) : 1));
-  for (const marked of root.querySelectorAll(".is-target")) marked.classList.remove("is-target");
-  if (target.kind === "square") root.querySelector(`[data-square="${target.square}"]`)?.classList.add("is-target");
+  if (isOverBoard) {
+    const x = board.left + (target.square % board.columns) * board.cell;
+    const y = board.top + Math.floor(target.square / board.columns) * board.cell;
+    mark?.style.setProperty("transform", `translate3d(${x}px, ${y}px, 0)`);
+  }
+  mark?.style.setProperty("opacity", isOverBoard ? "1" : "0");
+  // Over the board a held tile is hardly larger than a square, so that one sees which one it is.
+  setOnce(ghost, "--held", isOverBoard ? Math.min(1, (board.cell * 1.3) / size) : 1);
   const places = rack?.columns ?? 0;
   const shifts = asideBy(places, home, target.kind === "rack" ? target.place : home);
-  for (const slot of root.querySelectorAll<HTMLElement>("[data-place]")) {
-    const by = shifts[Number(slot.dataset.place)] ?? 0;
-    slot.style.setProperty("--aside", String(by));
-  }
+  for (const slot of root.querySelectorAll<HTMLElement>("[data-place]"))
+    setOnce(slot, "--aside", shifts[Number(slot.dataset.place)] ?? 0);
+}
+
+/** What is the same already is not set: it would be worked out anew. */
+function setOnce(element: HTMLElement | null, property: string, value: number): void {
+  if (element?.style.getPropertyValue(property) !== String(value)) element?.style.setProperty(property, String(value));
 }
 
 function putDown(root: HTMLElement, held: Held): void {
   held.ghost?.parentElement?.remove();
   held.source.classList.remove("is-held");
   root.classList.remove("is-dragging");
-  for (const marked of root.querySelectorAll(".is-target")) marked.classList.remove("is-target");
   for (const slot of root.querySelectorAll<HTMLElement>("[data-place]")) slot.style.removeProperty("--aside");
 }
 
