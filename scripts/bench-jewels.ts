@@ -3,6 +3,7 @@
 // same boards, their queues shuffled), --json.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { meanText } from "../src/base/mean.ts";
 import { Random } from "../src/base/random.ts";
 import { must } from "../src/base/result.ts";
 import { parseBoardFile } from "../src/formats/jewels-board.ts";
@@ -79,13 +80,10 @@ function measureStrength(): void {
       position = played.position;
     }
     means.push(points / turns);
-    const mean = means.reduce((sum, x) => sum + x, 0) / means.length;
-    const variance = means.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, means.length - 1);
-    const error = Math.sqrt(variance / means.length);
     const seconds = (performance.now() - begin) / 1000 / means.length / turns;
     if (process.stderr.isTTY || game % 20 === 19)
       console.log(
-        `${means.length} games of ${turns} turns: ${mean.toFixed(2)} ± ${error.toFixed(2)} points a turn, ${early} ended early, ${(seconds * 1000).toFixed(1)} ms a turn`,
+        `${means.length} games of ${turns} turns: ${meanText(means, 2)} points a turn, ${early} ended early, ${(seconds * 1000).toFixed(1)} ms a turn`,
       );
   }
 }

@@ -2,20 +2,15 @@
 // results of their games are the likeliest; and how far what winChance says is from them. --ruleset NAME, --games N.
 import { Random } from "../src/base/random.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
-import { loadLeaves } from "../src/bots/leavecatalog.ts";
-import { StaticPlayer } from "../src/bots/staticplayer.ts";
 import { chanceBy, tilesLeft, winChance } from "../src/bots/winchance.ts";
-import { loadLexicon } from "../src/cli/wordlist.ts";
-import { findRules } from "../src/words/catalog.ts";
-import { end, readOptions, terminal } from "./options.ts";
+import { readOptions } from "./options.ts";
+import { selfPlay } from "./self-play.ts";
 
 const values = readOptions("node scripts/fit-winchance.ts [--ruleset NAME] [--games N]", {
   ruleset: { type: "string", default: "classic-en" },
   games: { type: "string", default: "4000" },
 });
-const rules = findRules(values.ruleset) ?? end(`${values.ruleset}: there is no such ruleset`);
-if (rules.ruleset.lexicon === null) end(`${values.ruleset}: it has no word list of its own`);
-const lexicon = loadLexicon(terminal, rules.ruleset.lexicon, rules.alphabet);
+const { rules, lexicon, player } = await selfPlay(values.ruleset);
 
 interface Situation {
   readonly lead: number;
@@ -24,7 +19,7 @@ interface Situation {
   readonly won: number;
 }
 
-const situations = await play(Number(values.games));
+const situations = play(Number(values.games));
 const { perTile, least, turn } = likeliest();
 console.log(
   `${situations.length} turns: variance ${perTile} a tile and ${least} at the end; the turn is worth ${turn} points`,
@@ -51,8 +46,7 @@ for (const [from, to] of [
     );
   }
 
-async function play(games: number): Promise<Situation[]> {
-  const player = new StaticPlayer(rules, lexicon, await loadLeaves(rules));
+function play(games: number): Situation[] {
   const game = new FastGame(rules, lexicon, 2);
   const found: Situation[] = [];
   for (let seed = 1; seed <= games; seed++) {

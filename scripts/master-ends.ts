@@ -1,16 +1,13 @@
 // Prints what the master gains over points and rest alone once few tiles are in the bag: games of self-play are stopped there
 // and played to their end twice, with the master in each seat against a static player. Both have the same game until then, so
 // that little luck is in the difference. --bag N: from so many tiles in the bag on; --ms N (processor time), --games N, --seed N.
+import { meanText } from "../src/base/mean.ts";
 import { Random } from "../src/base/random.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
-import { loadLeaves } from "../src/bots/leavecatalog.ts";
 import { playMaster } from "../src/bots/master.ts";
-import { StaticPlayer } from "../src/bots/staticplayer.ts";
-import { loadLexicon } from "../src/cli/wordlist.ts";
-import { findRules } from "../src/words/catalog.ts";
-import { layingOf } from "../src/words/movelist.ts";
-import { figure, processorMillis, viewOfGame } from "./master-figures.ts";
-import { end, readOptions, terminal } from "./options.ts";
+import { processorMillis, viewOfGame } from "./master-figures.ts";
+import { readOptions } from "./options.ts";
+import { selfPlay } from "./self-play.ts";
 
 const values = readOptions("node scripts/master-ends.ts [--ruleset NAME] [--bag N] [--ms N] [--games N] [--seed N]", {
   ruleset: { type: "string", default: "classic-en" },
@@ -19,20 +16,17 @@ const values = readOptions("node scripts/master-ends.ts [--ruleset NAME] [--bag 
   games: { type: "string", default: "100" },
   seed: { type: "string", default: "1" },
 });
-const rules = findRules(values.ruleset) ?? end(`${values.ruleset}: there is no such ruleset`);
-if (rules.ruleset.lexicon === null) end(`${values.ruleset}: it has no word list of its own`);
-const lexicon = loadLexicon(terminal, rules.ruleset.lexicon, rules.alphabet);
-const leaves = await loadLeaves(rules);
-const player = new StaticPlayer(rules, lexicon, leaves);
+const { rules, lexicon, leaves, player } = await selfPlay(values.ruleset);
 
 const points: number[] = [];
+/** In hundredths of a game. */
 const wins: number[] = [];
 for (let seed = 1; points.length < Number(values.games); seed++) {
   const game = gameUntil(Number(values.seed) * 1_000_000 + seed, Number(values.bag));
   if (game.isOver) continue;
   const leads = [0, 1].map((seat) => playOut(game, seat, seed));
   points.push((leads[0] + leads[1]) / 2);
-  wins.push(leads.reduce((sum, lead) => sum + (1 + Math.sign(lead)) / 4, 0));
+  wins.push(leads.reduce((sum, lead) => sum + 25 * (1 + Math.sign(lead)), 0));
   if (points.length % 20 === 0) report();
 }
 if (points.length % 20 !== 0) report();
@@ -59,13 +53,11 @@ function playOut(from: FastGame, master: number, seed: number): number {
 function think(game: FastGame, random: Random, seed: number): void {
   const question = { view: viewOfGame(game), lexicon, leaves, seed, millis: Number(values.ms), clock: processorMillis };
   const [{ move, score }] = playMaster(question).candidates;
-  if (move.type === "place") game.place({ ...layingOf(rules.layout, move), score });
-  else if (move.type === "exchange") game.exchange(move.tiles, random);
-  else game.pass();
+  game.make(move, score, random);
 }
 
 function report(): void {
   console.log(
-    `${points.length} games twice, from ${values.bag} tiles in the bag on: ${figure(points, 1)} points ahead, ${figure(wins, 100)} % won`,
+    `${points.length} games twice, from ${values.bag} tiles in the bag on: ${meanText(points, 2)} points ahead, ${meanText(wins, 2)} % won`,
   );
 }

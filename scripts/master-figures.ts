@@ -28,10 +28,3 @@ export function processorMillis(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
-
-/** The mean, and its standard error. */
-export function figure(gains: readonly number[], unit: number): string {
-  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
-  const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / (gains.length - 1);
-  return `${(unit * mean).toFixed(2)} ± ${(unit * Math.sqrt(variance / gains.length)).toFixed(2)}`;
-}

@@ -1,25 +1,22 @@
 // Prints what the master's thinking gains a turn over points and rest alone: in positions of self-play both choose, and where
 // they differ both moves are played on with the same luck, further than the master looks. Far fewer turns tell than games
 // would, whose results are mostly luck. --ms N for each move of the master (processor time), --positions N, --seed N.
+import { meanText } from "../src/base/mean.ts";
 import { Random } from "../src/base/random.ts";
 import { rankMoves } from "../src/bots/candidates.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
-import { loadLeaves } from "../src/bots/leavecatalog.ts";
 import { playMaster } from "../src/bots/master.ts";
 import { Playouts } from "../src/bots/playouts.ts";
-import { StaticPlayer } from "../src/bots/staticplayer.ts";
+import { LARGEST_BAG } from "../src/bots/preendgame.ts";
 import { isSameMove } from "../src/bots/weigh.ts";
-import { loadLexicon } from "../src/cli/wordlist.ts";
-import { findRules } from "../src/words/catalog.ts";
 import type { View } from "../src/words/position.ts";
-import { figure, processorMillis, viewOfGame } from "./master-figures.ts";
-import { end, readOptions, terminal } from "./options.ts";
+import { processorMillis, viewOfGame } from "./master-figures.ts";
+import { readOptions } from "./options.ts";
+import { selfPlay } from "./self-play.ts";
 
 /** How far both moves are played on, and how often. */
 const PLIES = 6;
 const SAMPLES = 400;
-/** With fewer tiles in the bag the master does not sample. */
-const LEAST_BAG = 5;
 const LATEST_TURN = 20;
 
 const values = readOptions("node scripts/master-gain.ts [--ruleset NAME] [--ms N] [--positions N] [--seed N]", {
@@ -28,19 +25,17 @@ const values = readOptions("node scripts/master-gain.ts [--ruleset NAME] [--ms N
   positions: { type: "string", default: "100" },
   seed: { type: "string", default: "1" },
 });
-const rules = findRules(values.ruleset) ?? end(`${values.ruleset}: there is no such ruleset`);
-if (rules.ruleset.lexicon === null) end(`${values.ruleset}: it has no word list of its own`);
-const lexicon = loadLexicon(terminal, rules.ruleset.lexicon, rules.alphabet);
-const leaves = await loadLeaves(rules);
-const player = new StaticPlayer(rules, lexicon, leaves);
+const { rules, lexicon, leaves, player } = await selfPlay(values.ruleset);
 
+/** In hundredths of a game. */
 const wins: number[] = [];
 const points: number[] = [];
 let samples = 0;
 for (let seed = 1; wins.length < Number(values.positions); seed++) {
   const view = someView(Number(values.seed) * 1_000_000 + seed);
-  if (view !== null) weigh(view, seed);
-  if (wins.length % 20 === 0 && view !== null) report();
+  if (view === null) continue;
+  weigh(view, seed);
+  if (wins.length % 20 === 0) report();
 }
 if (wins.length % 20 !== 0) report();
 
@@ -50,7 +45,7 @@ function someView(seed: number): View | null {
   const game = new FastGame(rules, lexicon, 2);
   game.begin(random);
   for (let turns = random.below(LATEST_TURN); turns > 0 && !game.isOver; turns--) player.play(game, random);
-  if (game.isOver || game.bagSize < LEAST_BAG) return null;
+  if (game.isOver || game.bagSize <= LARGEST_BAG) return null;
   return viewOfGame(game);
 }
 
@@ -73,14 +68,14 @@ function weigh(view: View, seed: number): void {
     won += thought.win - win;
     led += thought.lead - lead;
   }
-  wins.push(won / SAMPLES);
+  wins.push((100 * won) / SAMPLES);
   points.push(led / SAMPLES);
 }
 
 function report(): void {
   const others = points.filter((gain) => gain !== 0).length;
   console.log(
-    `${wins.length} positions: ${figure(points, 1)} points and ${figure(wins, 100)} % of a game a turn; ` +
+    `${wins.length} positions: ${meanText(points, 2)} points and ${meanText(wins, 2)} % of a game a turn; ` +
       `another move in ${Math.round((100 * others) / wins.length)} % of them, ${Math.round(samples / wins.length)} samples each`,
   );
 }

@@ -1,6 +1,17 @@
 import { NO_TILE } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { CELL, CROSS_WORTH, FACTORS, Grid, HIGH, type Laying, type Lines, LOW, TILE } from "../words/grid.ts";
+import {
+  CELL,
+  CROSS_WORTH,
+  FACTORS,
+  Grid,
+  HIGH,
+  hasNeighbour,
+  type Laying,
+  type Lines,
+  LOW,
+  TILE,
+} from "../words/grid.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { Hand } from "./endgame-hand.ts";
 import { highOf, lowOf } from "./endgame-hash.ts";
@@ -105,7 +116,7 @@ export class EndgameBoard {
   }
 
   /** All that the moves along a line hang on: its tiles, what is asked of the others, and whether there are neighbours to touch. */
-  private hash({ cells, width, height }: Lines, y: number, line: number): void {
+  private hash({ cells, width }: Lines, y: number, line: number): void {
     const step = width * CELL;
     const first = y * step;
     const seed = line * 2 + (this.grid.isEmpty ? 1 : 0);
@@ -115,9 +126,7 @@ export class EndgameBoard {
       const tile = cells[cell + TILE];
       let state = tile;
       if (tile === NO_TILE) {
-        const touches =
-          (y > 0 && cells[cell - step + TILE] !== NO_TILE) || (y + 1 < height && cells[cell + step + TILE] !== NO_TILE);
-        if (touches) {
+        if (hasNeighbour(cells, cell, step)) {
           state = 256 + cells[cell + CROSS_WORTH] * 256 + (cells[cell + FACTORS] >>> 16);
           low = mixed(mixed(low, cells[cell + LOW]), cells[cell + HIGH]);
           high = mixedHigh(mixedHigh(high, cells[cell + LOW]), cells[cell + HIGH]);

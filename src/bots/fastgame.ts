@@ -2,6 +2,8 @@ import type { Random } from "../base/random.ts";
 import { allTiles, BLANK, isBlank, NO_TILE, pointsByTile, type Tile } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Grid, type Laying } from "../words/grid.ts";
+import type { Move } from "../words/move.ts";
+import { layingOf } from "../words/movelist.ts";
 import type { Rules } from "../words/ruleset.ts";
 
 /** Where no rule counts the turns without points, players who find no place could give tiles back and draw for ever. */
@@ -84,6 +86,13 @@ export class FastGame {
     const at = seat * this.rules.ruleset.rackSize;
     for (let i = 0; i < tiles.length; i++) this.racks[at + i] = tiles[i];
     this.rackSizes[seat] = tiles.length;
+  }
+
+  /** Whatever a bot has answered; `score` is what a placement brings. */
+  make(move: Move, score: number, random: Random): void {
+    if (move.type === "place") this.place({ ...layingOf(this.rules.layout, move), score });
+    else if (move.type === "exchange") this.exchange(move.tiles, random);
+    else this.pass();
   }
 
   place(move: Laying & { readonly score: number }): void {

@@ -1,7 +1,6 @@
-import { type Random, type RandomState, seedState, streamAt } from "../base/random.ts";
+import { type RandomState, seedState, streamAt } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Move } from "../words/move.ts";
-import { layingOf } from "../words/movelist.ts";
 import { unseenTiles, type View } from "../words/position.ts";
 import { FastGame, shuffle } from "./fastgame.ts";
 import type { LeaveTable } from "./leaves.ts";
@@ -82,7 +81,7 @@ export class Playouts {
     const random = streamAt(this.state, -1 - sample);
     game.copy(this.base);
     rests.fill(0);
-    this.make(move, score, random);
+    game.make(move, score, random);
     for (let ply = 0; ply < this.style.plies && !game.isOver; ply++) {
       const { turn } = game;
       rests[turn] = players[turn].play(game, random);
@@ -112,13 +111,6 @@ export class Playouts {
     base.bagSize = Math.max(0, Math.min(view.bagSize, unseen.length - at));
     base.bag.set(unseen.subarray(at, at + base.bagSize));
     this.dealt = sample;
-  }
-
-  private make(move: Move, score: number, random: Random): void {
-    const { game, view } = this;
-    if (move.type === "place") game.place({ ...layingOf(view.rules.layout, move), score });
-    else if (move.type === "exchange") game.exchange(move.tiles, random);
-    else game.pass();
   }
 
   private judge(seat: number): Outlook {

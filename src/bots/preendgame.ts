@@ -8,7 +8,7 @@ import { Playouts } from "./playouts.ts";
 import { simulate } from "./simulation.ts";
 
 /** With more tiles in the bag there are too many bags, and the end is too far. */
-const LARGEST_BAG = 4;
+export const LARGEST_BAG = 4;
 const MOST_MOVES = 15;
 /** Bags in more than one order, where there are few. */
 const LEAST_SAMPLES = 300;

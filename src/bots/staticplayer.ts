@@ -2,7 +2,7 @@ import type { Random } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { scoreAgain } from "../words/again.ts";
 import type { Found } from "../words/found.ts";
-import type { RackCounts } from "../words/rack.ts";
+import { type RackCounts, sameTiles } from "../words/rack.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { MoveSearch } from "../words/search.ts";
 import type { FastGame } from "./fastgame.ts";
@@ -46,7 +46,7 @@ export class StaticPlayer {
    * can be laid here nothing worse is looked for. Just below its worth, so that it is found anew.
    */
   private atLeast({ grid, bagSize }: FastGame, rack: Uint8Array): number {
-    if (bagSize === 0 || rack.length === 0 || !isSameRack(rack, this.lastRack)) return Number.NEGATIVE_INFINITY;
+    if (bagSize === 0 || rack.length === 0 || !sameTiles(rack, this.lastRack)) return Number.NEGATIVE_INFINITY;
     const { found } = this.search;
     const score = scoreAgain(grid, found);
     return score < 0 ? Number.NEGATIVE_INFINITY : score + (found.worth - found.score) - A_TRIFLE;
@@ -70,12 +70,6 @@ export class StaticPlayer {
     game.place(found);
     return found.worth - found.score;
   }
-}
-
-function isSameRack(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
 }
 
 function othersRest(game: FastGame): number {

@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { meanOf, meanText } from "../base/mean.ts";
 import { SaidFault } from "../base/said.ts";
 import { excerpt } from "../formats/lines.ts";
 import type { JewelsPosition } from "../jewels/position.ts";
@@ -98,30 +99,17 @@ function cells({ command, results }: Player, first: Player, turns: number): stri
   return [
     excerpt(command, 48),
     `${results.length}`,
-    spread(points, 1),
-    spread(
+    meanText(points, 1),
+    meanText(
       points.map((value) => value / turns),
       2,
     ),
     // Game by game on the same boards: how hard a board is does not blur the difference.
-    results === first.results ? "" : spread(ahead, 1),
+    results === first.results ? "" : meanText(ahead, 1),
     `${results.filter(({ end }) => end === "noSwap").length}`,
     `${results.filter(({ end }) => isFault(end)).length}`,
     `${Math.round(Math.max(...results.map(({ ms }) => ms)))} ms`,
   ];
-}
-
-/** Mean and standard error of the mean; the error is unknown after a single game. */
-function spread(values: readonly number[], digits: number): string {
-  const { mean, error } = meanOf(values);
-  return `${mean.toFixed(digits)} ± ${error === null ? "?" : error.toFixed(digits)}`;
-}
-
-export function meanOf(values: readonly number[]): { mean: number; error: number | null } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  if (values.length < 2) return { mean, error: null };
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, error: Math.sqrt(squares / (values.length - 1) / values.length) };
 }
 
 function save({ json }: TournamentOptions, turns: number, players: readonly Player[]): void {

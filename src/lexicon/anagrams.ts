@@ -1,3 +1,4 @@
+import { keptFor } from "../base/kept.ts";
 import { Random } from "../base/random.ts";
 import { MOST_LETTERS } from "./alphabet.ts";
 import { ENDS_WORD, TARGET } from "./graph.ts";
@@ -52,12 +53,4 @@ const LEAST_BITS = 10;
 const MOST_BITS = 26;
 
 /** Built when first asked for: a blink for a lexicon of usual size. */
-export function anagramFilter(lexicon: Lexicon): AnagramFilter {
-  const found = filters.get(lexicon);
-  if (found !== undefined) return found;
-  const made = new AnagramFilter(lexicon);
-  filters.set(lexicon, made);
-  return made;
-}
-
-const filters = new WeakMap<Lexicon, AnagramFilter>();
+export const anagramFilter = keptFor((lexicon: Lexicon) => new AnagramFilter(lexicon));

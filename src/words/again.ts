@@ -1,14 +1,13 @@
 import { letterOf, NO_TILE, tilePoints } from "../lexicon/alphabet.ts";
 import { ENDS_WORD, findArc, TARGET } from "../lexicon/graph.ts";
-import { CELL, CROSS_WORTH, FACTORS, type Grid, HIGH, type Laying, type Lines, LOW, TILE } from "./grid.ts";
+import { CELL, CROSS_WORTH, FACTORS, type Grid, HIGH, hasNeighbour, type Laying, LOW, TILE } from "./grid.ts";
 
 /**
  * The points of tiles that were laid on another board if they are laid on this one; −1 where that is no legal move. It
  * may be −1 of a legal one too, on an empty board or far from all tiles: whoever asks searches then.
  */
 export function scoreAgain(grid: Grid, { direction, y, x, length, tiles }: Laying): number {
-  const lines = grid.lines(direction);
-  const { cells, width } = lines;
+  const { cells, width } = grid.lines(direction);
   const { rules, lexicon } = grid;
   const first = (y * width + x) * CELL;
   const end = first + length * CELL;
@@ -30,7 +29,7 @@ export function scoreAgain(grid: Grid, { direction, y, x, length, tiles }: Layin
     }
     const letter = letterOf(tile);
     if (((cells[cell + (letter < 32 ? LOW : HIGH)] >>> letter) & 1) === 0) return -1;
-    touches ||= hasNeighbour(lines, cell);
+    touches ||= hasNeighbour(cells, cell, width * CELL);
     const factors = cells[cell + FACTORS];
     const worth = tilePoints(rules.alphabet, tile) * (factors & 0xff);
     sum += worth;
@@ -40,13 +39,4 @@ export function scoreAgain(grid: Grid, { direction, y, x, length, tiles }: Layin
   }
   if (!touches || (arc & ENDS_WORD) === 0) return -1;
   return sum * factor + cross + (rules.ruleset.bonus[laid] ?? 0);
-}
-
-/** Above or below. */
-function hasNeighbour({ cells, width }: Lines, cell: number): boolean {
-  const step = width * CELL;
-  return (
-    (cell >= step && cells[cell - step + TILE] !== NO_TILE) ||
-    (cell + step < cells.length && cells[cell + step + TILE] !== NO_TILE)
-  );
 }

@@ -1,6 +1,6 @@
 import { NO_TILE } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { CELL, type Grid, type Lines, TILE } from "./grid.ts";
+import { CELL, type Grid, hasNeighbour, type Lines, TILE } from "./grid.ts";
 import type { RackCounts } from "./rack.ts";
 import type { Rules } from "./ruleset.ts";
 import { Shadow } from "./shadow.ts";
@@ -95,15 +95,11 @@ export class Anchors {
   }
 
   /** Whether a move may be hung on a square that has no tile beside it in its row. */
-  private mayHang({ cells, width, height, start }: Lines, isFirst: boolean, x: number, y: number): boolean {
+  private mayHang({ cells, width, start }: Lines, isFirst: boolean, x: number, y: number): boolean {
     const { firstMove, mustTouch } = this.rules.ruleset;
     const square = y * width + x;
     if (isFirst) return !firstMove.coversStart || start === null || square === start;
-    return (
-      !mustTouch ||
-      (y > 0 && cells[(square - width) * CELL + TILE] !== NO_TILE) ||
-      (y + 1 < height && cells[(square + width) * CELL + TILE] !== NO_TILE)
-    );
+    return !mustTouch || hasNeighbour(cells, square * CELL, width * CELL);
   }
 
   /** Fills `bounds` and `order`. */

@@ -1,18 +1,19 @@
+import { keptFor } from "../base/kept.ts";
 import { letterOf, NO_TILE, tilePoints } from "../lexicon/alphabet.ts";
 import { arcLetter, ENDS_WORD, findArc, LAST_ARC, SEPARATOR, TARGET } from "../lexicon/graph.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { CELL, CROSS_WORTH, FACTORS, HIGH, type Lines, LOW, TILE } from "./grid.ts";
+import { CELL, CROSS_WORTH, FACTORS, HIGH, hasNeighbour, type Lines, LOW, TILE } from "./grid.ts";
 import type { Rules } from "./ruleset.ts";
 
 /** So many answers are kept, as a power of two. */
 const KEPT_BITS = 13;
-/** A letter's bits in a key, and how long the tiles on one side may be to have one: 31 bits have room for five. */
+/** A letter's bits in a key. It has room for five letters, and with five it is this large or larger. */
 const LETTER_BITS = 6;
-const LONGEST_KEY = (1 << (5 * LETTER_BITS)) - 1;
+const FULL_KEY = 1 << (4 * LETTER_BITS);
 
 /**
- * Which letters make a word between some tiles. The same few tiles stand on board after board, so that nine of ten
- * questions were asked before; of two that want the same place the later one stays.
+ * Which letters make a word between some tiles. The same few tiles stand on board after board, so that three of
+ * five questions in self-play were asked before; of two that want the same place the later one stays.
  */
 export class CrossChecks {
   low = 0;
@@ -94,34 +95,24 @@ export class CrossChecks {
 function keyOf(cells: Int32Array, cell: number, step: number): number {
   let key = 0;
   for (let at = cell + step; at >= 0 && at < cells.length && cells[at + TILE] !== NO_TILE; at += step) {
-    if (key > LONGEST_KEY >>> LETTER_BITS) return -1;
+    if (key >= FULL_KEY) return -1;
     key = (key << LETTER_BITS) | letterOf(cells[at + TILE]);
   }
   return key;
 }
 
 /** One for all grids of a lexicon. */
-export function crossChecks(lexicon: Lexicon): CrossChecks {
-  const found = all.get(lexicon);
-  if (found !== undefined) return found;
-  const made = new CrossChecks(lexicon);
-  all.set(lexicon, made);
-  return made;
-}
-
-const all = new WeakMap<Lexicon, CrossChecks>();
+export const crossChecks = keptFor((lexicon: Lexicon) => new CrossChecks(lexicon));
 
 /** Works out what the tiles above and below an empty square ask of a tile laid there, and what they are worth. */
 export function refreshCross(rules: Rules, checks: CrossChecks, lines: Lines, cell: number): void {
   const { width, cells } = lines;
   const step = width * CELL;
-  const above = cell >= step && cells[cell - step + TILE] !== NO_TILE;
-  const below = cell + step < cells.length && cells[cell + step + TILE] !== NO_TILE;
   cells[cell + FACTORS] &= 0xffff;
   cells[cell + CROSS_WORTH] = 0;
   cells[cell + LOW] = ~1;
   cells[cell + HIGH] = -1;
-  if (!above && !below) return;
+  if (!hasNeighbour(cells, cell, step)) return;
   const { scored, checked } = rules.ruleset.crossWords;
   if (scored) {
     const factor = (cells[cell + FACTORS] >>> 8) & 0xff;

@@ -29,6 +29,11 @@ export interface Lines {
   readonly cells: Int32Array;
 }
 
+/** Whether a tile stands above or below a square; `step` is a row's length in `cells`. */
+export const hasNeighbour = (cells: Int32Array, cell: number, step: number): boolean =>
+  (cell >= step && cells[cell - step + TILE] !== NO_TILE) ||
+  (cell + step < cells.length && cells[cell + step + TILE] !== NO_TILE);
+
 /** Where tiles are laid: along row `y` of one reading of the board, from column `x`; NO_TILE where one stands already. */
 export interface Laying {
   readonly direction: Direction;

@@ -103,7 +103,7 @@ export class RackCounts {
   }
 }
 
-export function sameTiles(a: readonly Tile[], b: readonly Tile[]): boolean {
+export function sameTiles(a: ArrayLike<Tile>, b: ArrayLike<Tile>): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;

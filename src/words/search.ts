@@ -4,7 +4,8 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import { arcsBefore, firstLetter, highMask, lowMask } from "../lexicon/masks.ts";
 import { Anchors } from "./anchors.ts";
 import { Found, NOTHING, unboundedFor } from "./found.ts";
-import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, type Grid, HIGH, type Lines, LOW, TILE } from "./grid.ts";
+import type { Grid, Lines } from "./grid.ts";
+import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, HIGH, hasNeighbour, LOW, TILE } from "./grid.ts";
 import type { Direction } from "./layout.ts";
 import type { MoveList } from "./movelist.ts";
 import { COUNT, OWN_SHIFT, POINTS, RackCounts, STRIDE } from "./rack.ts";
@@ -386,10 +387,6 @@ export class MoveSearch {
     const { cells, width, line } = this;
     let x = from;
     while (x < to && line[x] === NO_TILE) x++;
-    const cell = ((this.row + x) << CELL_SHIFT) + TILE;
-    const step = width * CELL;
-    return (
-      (cell >= step && cells[cell - step] !== NO_TILE) || (cell + step < cells.length && cells[cell + step] !== NO_TILE)
-    );
+    return hasNeighbour(cells, (this.row + x) << CELL_SHIFT, width * CELL);
   }
 }

@@ -1,3 +1,4 @@
+import { keptFor } from "../base/kept.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Grid } from "./grid.ts";
 import { MoveList } from "./movelist.ts";
@@ -10,14 +11,15 @@ export interface Workbench {
   readonly list: MoveList;
 }
 
-/** The arrays of the last search serve the next one with the same words and rules. */
-export function workbench(rules: Rules, lexicon: Lexicon): Workbench {
-  const found = workbenches.get(lexicon)?.get(rules);
-  if (found !== undefined) return found;
-  const made = { grid: new Grid(rules, lexicon), search: new MoveSearch(rules, lexicon), list: new MoveList() };
-  if (!workbenches.has(lexicon)) workbenches.set(lexicon, new WeakMap());
-  workbenches.get(lexicon)?.set(rules, made);
-  return made;
-}
+const workbenches = keptFor((lexicon: Lexicon) =>
+  keptFor(
+    (rules: Rules): Workbench => ({
+      grid: new Grid(rules, lexicon),
+      search: new MoveSearch(rules, lexicon),
+      list: new MoveList(),
+    }),
+  ),
+);
 
-const workbenches = new WeakMap<Lexicon, WeakMap<Rules, Workbench>>();
+/** The arrays of the last search serve the next one with the same words and rules. */
+export const workbench = (rules: Rules, lexicon: Lexicon): Workbench => workbenches(lexicon)(rules);
