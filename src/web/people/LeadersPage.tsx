@@ -9,13 +9,13 @@ import { Segments, Select } from "../design/Field.tsx";
 import "../design/ledger.css";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
+import { chosenRuleset } from "../home/rulesets.ts";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { useSettings } from "../settings/settings-store.ts";
-import { usualList } from "../words/wordlist.ts";
 import { useMe } from "./me.ts";
 import { useShownName } from "./use-shown-name.ts";
 import "./people.css";
-import { makePool, PLAYER_COUNTS, type Pool, ratedRulesets, rulesetName } from "./pools.ts";
+import { makePool, PLAYER_COUNTS, type Pool, RATED } from "./pools.ts";
 import { ServerFault } from "./ServerFault.tsx";
 
 const PERIODS: readonly Period[] = ["week", "month", "all"];
@@ -55,9 +55,7 @@ function LetterLeaders(): ReactNode {
   const t = useTexts("people");
   const language = useLanguage();
   const last = useSettings((settings) => settings.ruleset);
-  const [ruleset, setRuleset] = useState(() =>
-    last !== null && ratedRulesets().includes(last) ? last : usualList(null, language).ruleset.id,
-  );
+  const [ruleset, setRuleset] = useState(() => chosenRuleset(last, language, RATED));
   const [players, setPlayers] = useState<Pool["players"]>("2");
   const [period, setPeriod] = useState<Period>("all");
   const pool = makePool({ ruleset, players });
@@ -72,7 +70,7 @@ function LetterLeaders(): ReactNode {
         <Select
           label={t("ruleset")}
           value={ruleset}
-          choices={ratedRulesets().map((id) => ({ value: id, label: rulesetName(id) }))}
+          choices={RATED.map(({ ruleset: { id, name } }) => ({ value: id, label: name }))}
           onChoose={setRuleset}
         />
         <Segments

@@ -11,7 +11,7 @@ import { useFormats, useTexts } from "../language/texts.ts";
 import { faultText } from "./faults.ts";
 import { GameHistory } from "./GameHistory.tsx";
 import { useMe } from "./me.ts";
-import { ratedRulesets, rulesetName, wonShare } from "./pools.ts";
+import { RATED, wonShare } from "./pools.ts";
 import { useShownName } from "./use-shown-name.ts";
 import "./people.css";
 import { Ratings } from "./Ratings.tsx";
@@ -32,7 +32,7 @@ export default function PersonPage({ params }: { readonly params: { readonly nam
   const shown = useShownName();
   const choices = [
     { value: ALL, label: t("everyRuleset") },
-    ...ratedRulesets().map((id) => ({ value: id, label: rulesetName(id) })),
+    ...RATED.map(({ ruleset: { id, name } }) => ({ value: id, label: name })),
   ];
   return (
     <Page

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameView } from "../../protocol/answers.ts";
-import { browserName, endingFor, makePool, parsePool, ratedRulesets, rulesetName, wonShare } from "./pools.ts";
+import { browserName, endingFor, makePool, parsePool, RATED, rulesetName, wonShare } from "./pools.ts";
 
 test.each(["classic-en:2", "skrafl-is:3+"])("reads and writes %s", (text) => {
   const pool = parsePool(text);
@@ -12,8 +12,9 @@ test.each(["classic-en", "classic-en:4", "Classic:2", ""])("refuses %j", (text) 
 test("names rulesets, also those that are gone", () => {
   expect(rulesetName("classic-en")).toBe("Classic (English)");
   expect(rulesetName("old-one")).toBe("old-one");
-  expect(ratedRulesets()).toContain("skrafl-is");
-  expect(ratedRulesets()).not.toContain("depuneri");
+  const rated = RATED.map(({ ruleset }) => ruleset.id);
+  expect(rated).toContain("skrafl-is");
+  expect(rated).not.toContain("depuneri");
 });
 
 const seat = (id: string) => ({ person: { id, name: id, role: "member" as const }, bot: null, rating: null });

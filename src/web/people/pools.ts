@@ -1,5 +1,7 @@
 import type { GameView } from "../../protocol/answers.ts";
-import { findRules, RULESET_IDS } from "../../words/catalog.ts";
+import { findRules } from "../../words/catalog.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { WITH_WORDS } from "../home/rulesets.ts";
 
 /** Where ratings are compared: a ruleset and a number of players. */
 export interface Pool {
@@ -21,8 +23,7 @@ export const makePool = ({ ruleset, players }: Pool): string => `${ruleset}:${pl
 export const rulesetName = (id: string): string => findRules(id)?.ruleset.name ?? id;
 
 /** The rulesets that people play against each other, in the order of the catalogue. */
-export const ratedRulesets = (): string[] =>
-  RULESET_IDS.filter((id) => (findRules(id)?.ruleset.players.most ?? 1) > 1 && findRules(id)?.ruleset.lexicon !== null);
+export const RATED: readonly Rules[] = WITH_WORDS.filter(({ ruleset }) => ruleset.players.most > 1);
 
 /** How a game went for one of its people. */
 export type Ending = "won" | "lost" | "drawn" | "playing" | "aborted";

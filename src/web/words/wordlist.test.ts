@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { must } from "../../base/result.ts";
 import { type Alphabet, BLANK } from "../../lexicon/alphabet.ts";
 import { parseTiles, spellWord } from "../../lexicon/spelling.ts";
-import { findAlphabet } from "../../words/catalog.ts";
+import { findAlphabet, findRules } from "../../words/catalog.ts";
 import { byFirstLetter, byLength, fromRack, listedLike, listedRulesets, usualList } from "./wordlist.ts";
 
 const english = findAlphabet("en") as Alphabet;
@@ -16,11 +16,11 @@ test("every list stands once, with the alphabet that it was made for", () => {
   expect(listedLike("depuneri")).toBeNull();
 });
 
-test("begins with the list of the last game, else with that of the language", () => {
+test("begins with the list of the last game, else with that of the game that the language is offered first", () => {
   expect(usualList("skrafl-is", "en").ruleset.lexicon).toBe("is");
   expect(usualList(null, "cs").ruleset.lexicon).toBe("cs");
   expect(usualList("depuneri", "ro").ruleset.lexicon).toBe("ro");
-  expect(usualList(null, "xx").ruleset.lexicon).toBe("en");
+  expect(usualList(null, "pt").ruleset.lexicon).toBe(findRules("classic-pt")?.ruleset.lexicon);
 });
 
 test("sorts by length and points, blanks worth nothing", () => {

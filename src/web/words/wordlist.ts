@@ -3,6 +3,8 @@ import { BLANK, letterOf, pointsOf } from "../../lexicon/alphabet.ts";
 import { wordText } from "../../lexicon/spelling.ts";
 import { findRules, RULESET_IDS } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import { usualRuleset } from "../home/rulesets.ts";
+import type { InterfaceLanguage } from "../language/languages.ts";
 
 /** Words under one heading. */
 export interface WordGroup {
@@ -40,11 +42,10 @@ export function listedLike(id: string): Rules | null {
   return listedRulesets().find(({ ruleset }) => ruleset.lexicon === list) ?? null;
 }
 
-/** The list to begin with: of the last game, else in the interface language, else the first. */
-export function usualList(lastRuleset: string | null, language: string): Rules {
-  const lists = listedRulesets();
+/** The list to begin with: of the last game, else of the one that a reader of this language is offered first. */
+export function usualList(lastRuleset: string | null, language: InterfaceLanguage): Rules {
   const last = lastRuleset === null ? null : listedLike(lastRuleset);
-  return last ?? lists.find(({ alphabet }) => alphabet.language === language) ?? lists[0];
+  return last ?? (listedLike(usualRuleset(language)) as Rules);
 }
 
 /** The longest first; within a length the dearest first. A letter that the rack has not is a blank, worth nothing. */
