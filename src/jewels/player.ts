@@ -34,8 +34,8 @@ export function chooseSwap(rules: JewelsRules, board: Board, turns: number, limi
   packBoard(board, planes);
   const search = new Search(limits.value, limits.random);
   if (limits.prepare !== undefined) search.prepare = limits.prepare;
-  const found = search.run(planes, turns, limits);
-  return found === null ? null : swapOfCode(found.code);
+  const code = search.run(planes, turns, limits);
+  return code === null ? null : swapOfCode(code);
 }
 
 /** A swap at once, by the learnt value alone. */

@@ -12,6 +12,7 @@ export class SampledQueues {
   readonly planes = new Int32Array(3 * SIDE);
   readonly left = new Int32Array(SIDE);
   readonly #start = new Int32Array(3 * SIDE);
+  readonly #kept: Int32Array[] = [];
   #turns = COLOURS - 1;
   readonly #random: Random;
 
@@ -26,10 +27,27 @@ export class SampledQueues {
   }
 
   /**
+   * Stands at the start of a sample: of the same one for the same number. Numbers go up by one; a new sample is first
+   * shown to whoever knows some of its stones.
+   */
+  take(number: number, prepare: ((queues: SampledQueues) => void) | null): void {
+    const kept = this.#kept;
+    if (number < kept.length) {
+      this.#start.set(kept[number]);
+      this.#rewind();
+      return;
+    }
+    if (kept.length > 0) this.#start.set(kept[kept.length - 1]);
+    this.#drawOrTurn();
+    prepare?.(this);
+    kept.push(this.#start.slice());
+  }
+
+  /**
    * Draws a new sample, or takes the last one with every colour made the next one: of six samples each stone then has
    * each colour once, and their mean hangs less on chance ("stratified sampling").
    */
-  drawOrTurn(): void {
+  #drawOrTurn(): void {
     this.#turns = (this.#turns + 1) % COLOURS;
     if (this.#turns === 0) {
       this.draw();
@@ -45,7 +63,7 @@ export class SampledQueues {
       start[SIDE + column] = (a ^ b) & ~(b & c);
       start[2 * SIDE + column] = (a & b) | (c & ~b);
     }
-    this.rewind();
+    this.#rewind();
   }
 
   /** Puts known stones at the head of a column's sample; the first falls first. */
@@ -59,7 +77,7 @@ export class SampledQueues {
     }
   }
 
-  rewind(): void {
+  #rewind(): void {
     this.planes.set(this.#start);
     this.left.fill(HELD);
   }

@@ -1,5 +1,6 @@
 import type { Random } from "../base/random.ts";
 import { type Planes, WORDS } from "./bits.ts";
+import { Chances } from "./chances.ts";
 import { SampledQueues } from "./samples.ts";
 import { listSwaps, MOST_SWAPS, type SwapCode, settle, swapInto } from "./sim.ts";
 import { DISCOUNT, evaluate, HORIZONS, horizonOf, type Value } from "./value.ts";
@@ -13,35 +14,23 @@ export interface SearchLimits {
   readonly isOver: () => boolean;
 }
 
-export interface SearchResult {
-  readonly code: SwapCode;
-  readonly playouts: number;
-  /** Swaps that were still in the running at the end, the best first: what each brings more than the value alone told of an average board. */
-  readonly candidates: readonly { readonly code: SwapCode; readonly mean: number; readonly samples: number }[];
-}
-
 /** After the swap itself a playout makes so many more by the value, each seeing what fell in. */
 const DEPTH = 3;
-/** First look at whether swaps can be dropped, and then whenever there are half as many samples more. */
-const FIRST_LOOK = 12;
-/** A swap is dropped when it is behind the best by so many standard errors of their difference. */
-const SURELY_BEHIND = 3;
-/**
- * What the value alone says of a swap counts like so many samples. A playout strays by about 11 points from another
- * swap's, the value by about 2: a few samples are worth less than none at all.
- */
-const TRUST = 30;
-/** Swaps that the value sees so many points behind its best one are not tried: they would take time from the others. */
-const HOPELESS = 3;
+/** A look at whether one swap is surely ahead comes after so many playouts. */
+const LOOK_EVERY = 32;
+/** What the value promises of a swap counts like so many playouts. It strays by about three points, a playout by nine. */
+const TRUST = 8;
+/** Where stones are known that the value does not see. */
+const LITTLE_TRUST = 1;
 
 /**
- * Plays each swap of `board` on samples of what may fall in, all on the same ones, then goes on by the value, and
- * takes the swap with the best mean. Swaps that are surely behind are dropped on the way ("racing"; O. Maron and
- * A. Moore, 1994), so that time goes to those that are close.
+ * Plays swaps of a board on samples of what may fall in, all on the same ones, then goes on by the value, and takes the
+ * swap with the best mean.
  */
 export class Search {
   readonly #value: Value;
-  readonly #queues: SampledQueues;
+  readonly #random: Random;
+  #queues: SampledQueues;
   readonly #boards = new Int32Array(3 * WORDS);
   readonly #codes = new Uint8Array(MOST_SWAPS);
   #gain = 0;
@@ -50,6 +39,7 @@ export class Search {
 
   constructor(value: Value, random: Random) {
     this.#value = value;
+    this.#random = random;
     this.#queues = new SampledQueues(random);
   }
 
@@ -60,54 +50,21 @@ export class Search {
     return promises.length === 0 ? null : codes[promises.indexOf(Math.max(...promises))];
   }
 
-  run(board: Planes, turns: number, { playouts: most, isOver }: SearchLimits): SearchResult | null {
+  /** The best swap as playouts see it; null where no swap is legal. */
+  run(board: Planes, turns: number, { playouts: most, isOver }: SearchLimits): SwapCode | null {
     const codes = new Uint8Array(MOST_SWAPS);
     const promises = this.#promises(board, turns, codes);
-    const count = promises.length;
-    if (count === 0) return null;
-    const highest = Math.max(...promises);
-    const trust = this.prepare === null ? TRUST : 0;
-    let running = promises.map((_, i) => i).filter((i) => trust === 0 || promises[i] > highest - HOPELESS);
-    const sums = Float64Array.from(promises, (promise) => trust * (promise - highest));
-    const products = new Float64Array(count * count);
-    const plain = new Float64Array(count);
-    const results = new Float64Array(count);
-    let samples = 0;
-    let playouts = 0;
-    let nextLook = FIRST_LOOK;
-    const sortByMean = (): void => {
-      running.sort((a, b) => sums[b] - sums[a] || a - b);
-    };
-    while (running.length > 1 && playouts + running.length <= most && !isOver()) {
-      this.#queues.drawOrTurn();
-      this.prepare?.(this.#queues);
-      for (const i of running) {
-        this.#queues.rewind();
-        swapInto(board, 0, codes[i], this.#boards, 0);
-        results[i] = settle(this.#boards, 0, this.#queues) + this.#playOn(turns - 1);
-      }
-      playouts += running.length;
-      samples++;
-      for (const i of running) {
-        sums[i] += results[i];
-        plain[i] += results[i];
-        for (const j of running) products[i * count + j] += results[i] * results[j];
-      }
-      if (samples < nextLook) continue;
-      nextLook = Math.ceil(samples * 1.5);
-      sortByMean();
-      const best = running[0];
-      running = running.filter((i) => {
-        const squares = products[best * count + best] - 2 * products[best * count + i] + products[i * count + i];
-        const difference = (plain[best] - plain[i]) / samples;
-        const spread = Math.sqrt(Math.max(0, squares / samples - difference * difference) * (samples + trust));
-        return i === best || sums[best] - sums[i] <= SURELY_BEHIND * spread;
-      });
+    if (promises.length < 2) return promises.length === 0 ? null : codes[0];
+    this.#queues = new SampledQueues(this.#random);
+    const chances = new Chances(promises, this.prepare === null ? TRUST : LITTLE_TRUST);
+    for (let playouts = 0; playouts < most && !isOver(); playouts++) {
+      if (playouts % LOOK_EVERY === 0 && chances.isSure()) break;
+      const swap = chances.next();
+      this.#queues.take(chances.counts[swap], this.prepare);
+      swapInto(board, 0, codes[swap], this.#boards, 0);
+      chances.add(swap, settle(this.#boards, 0, this.#queues) + this.#playOn(turns - 1));
     }
-    sortByMean();
-    const candidates = running.map((i) => ({ code: codes[i], mean: plain[i] / Math.max(samples, 1), samples }));
-    const code = samples === 0 ? codes[promises.indexOf(highest)] : candidates[0].code;
-    return { code, playouts, candidates };
+    return codes[chances.best()];
   }
 
   /** Lists the legal swaps, and what the value promises of each. */
