@@ -2,7 +2,10 @@
 const STRAYS = 9;
 /** So many standard errors of doubt make a swap worth another playout. */
 const CURIOSITY = 3;
-/** A swap is surely best when it is ahead of each other one by so many standard errors; with more curiosity than this it comes to that. */
+/**
+ * A swap is surely best when it is ahead of each other one by so many standard errors. Fewer than of curiosity, which
+ * has the others played out only until their doubt reaches up to the best.
+ */
 const SURELY_AHEAD = 2.5;
 
 /**
