@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Random } from "../base/random.ts";
 import { Chances } from "./chances.ts";
 
-/** Plays out swaps that bring `means` and some chance, as a search would; says how often each was played. */
+/** Plays out swaps that bring `means` and some chance, as a search would; says how many playouts it took to be sure. */
 function play(chances: Chances, means: readonly number[], most: number): number {
   const random = Random.fromSeed(4);
   for (let playouts = 0; playouts < most; playouts++) {

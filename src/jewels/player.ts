@@ -32,9 +32,7 @@ export function chooseSwap(rules: JewelsRules, board: Board, turns: number, limi
   if (!isClassic(rules) || limits.value === null) return searchPlainly(rules, board, turns, limits);
   const planes = new Int32Array(WORDS);
   packBoard(board, planes);
-  const search = new Search(limits.value, limits.random);
-  if (limits.prepare !== undefined) search.prepare = limits.prepare;
-  const code = search.run(planes, turns, limits);
+  const code = new Search(limits.value, limits.random, limits.prepare).run(planes, turns, limits);
   return code === null ? null : swapOfCode(code);
 }
 

@@ -15,9 +15,12 @@ export class SampledQueues {
   readonly #kept: Int32Array[] = [];
   #turns = COLOURS - 1;
   readonly #random: Random;
+  readonly #prepare: ((queues: SampledQueues) => void) | null;
 
-  constructor(random: Random) {
+  /** Samples to be taken by number are first shown to `prepare`, which may know some of their stones. */
+  constructor(random: Random, prepare: ((queues: SampledQueues) => void) | null = null) {
     this.#random = random;
+    this.#prepare = prepare;
   }
 
   /** Draws a new sample and stands at its start. */
@@ -26,11 +29,8 @@ export class SampledQueues {
     this.#start.set(this.planes);
   }
 
-  /**
-   * Stands at the start of a sample: of the same one for the same number. Numbers go up by one; a new sample is first
-   * shown to whoever knows some of its stones.
-   */
-  take(number: number, prepare: ((queues: SampledQueues) => void) | null): void {
+  /** Stands at the start of a sample: of the same one for the same number. Each new number is the next. */
+  take(number: number): void {
     const kept = this.#kept;
     if (number < kept.length) {
       this.#start.set(kept[number]);
@@ -39,7 +39,7 @@ export class SampledQueues {
     }
     if (kept.length > 0) this.#start.set(kept[kept.length - 1]);
     this.#drawOrTurn();
-    prepare?.(this);
+    this.#prepare?.(this);
     kept.push(this.#start.slice());
   }
 

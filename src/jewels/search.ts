@@ -25,22 +25,21 @@ const LITTLE_TRUST = 1;
 
 /**
  * Plays swaps of a board on samples of what may fall in, all on the same ones, then goes on by the value, and takes the
- * swap with the best mean.
+ * swap with the best mean. One search answers one question: the samples are drawn for it.
  */
 export class Search {
   readonly #value: Value;
-  readonly #random: Random;
-  #queues: SampledQueues;
+  readonly #queues: SampledQueues;
+  readonly #trust: number;
   readonly #boards = new Int32Array(3 * WORDS);
   readonly #codes = new Uint8Array(MOST_SWAPS);
   #gain = 0;
-  /** Called on each new sample: the player with a memory puts in what it knows, which the value does not. */
-  prepare: ((queues: SampledQueues) => void) | null = null;
 
-  constructor(value: Value, random: Random) {
+  /** `prepare` is shown each new sample: the player with a memory puts in what it knows, which the value does not. */
+  constructor(value: Value, random: Random, prepare: ((queues: SampledQueues) => void) | null = null) {
     this.#value = value;
-    this.#random = random;
-    this.#queues = new SampledQueues(random);
+    this.#queues = new SampledQueues(random, prepare);
+    this.#trust = prepare === null ? TRUST : LITTLE_TRUST;
   }
 
   /** The best swap by the value alone; it looks at the known stones only. Null where no swap is legal. */
@@ -55,12 +54,11 @@ export class Search {
     const codes = new Uint8Array(MOST_SWAPS);
     const promises = this.#promises(board, turns, codes);
     if (promises.length < 2) return promises.length === 0 ? null : codes[0];
-    this.#queues = new SampledQueues(this.#random);
-    const chances = new Chances(promises, this.prepare === null ? TRUST : LITTLE_TRUST);
+    const chances = new Chances(promises, this.#trust);
     for (let playouts = 0; playouts < most && !isOver(); playouts++) {
       if (playouts % LOOK_EVERY === 0 && chances.isSure()) break;
       const swap = chances.next();
-      this.#queues.take(chances.counts[swap], this.prepare);
+      this.#queues.take(chances.counts[swap]);
       swapInto(board, 0, codes[swap], this.#boards, 0);
       chances.add(swap, settle(this.#boards, 0, this.#queues) + this.#playOn(turns - 1));
     }

@@ -105,24 +105,23 @@ describe("samples of queues", () => {
     const queues = new SampledQueues(Random.fromSeed(5));
     const seen = Array.from({ length: 8 * 32 }, () => new Set<number>());
     for (let i = 0; i < 6; i++) {
-      queues.take(i, null);
+      queues.take(i);
       for (const [place, colours] of seen.entries()) colours.add(colourAt(queues, place >> 5, place & 31));
     }
     for (const colours of seen) expect([...colours].sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("begin with the stones that are known, and begin again the same", () => {
-    const queues = new SampledQueues(Random.fromSeed(6));
-    const prepare = (sample: SampledQueues) => sample.know(3, [6, 5, 4]);
-    queues.take(0, prepare);
+    const queues = new SampledQueues(Random.fromSeed(6), (sample) => sample.know(3, [6, 5, 4]));
+    queues.take(0);
     const before = queues.planes.slice();
     expect([0, 1, 2].map((place) => colourAt(queues, 3, place))).toEqual([6, 5, 4]);
     const planes = new Int32Array(WORDS);
     settle(planes, 0, queues);
-    queues.take(1, prepare);
+    queues.take(1);
     expect(queues.planes).not.toEqual(before);
     expect([0, 1, 2].map((place) => colourAt(queues, 3, place))).toEqual([6, 5, 4]);
-    queues.take(0, prepare);
+    queues.take(0);
     expect(queues.planes).toEqual(before);
   });
 });

@@ -2,13 +2,18 @@ import { findRules, RULESET_IDS } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { InterfaceLanguage } from "../language/languages.ts";
 
+/** Every ruleset, in the order of the catalogue. */
+export const ALL_RULES: readonly Rules[] = RULESET_IDS.map((id) => findRules(id) as Rules);
+
 /** Rulesets that are played, not only scored from files. */
-export const PLAYABLE: readonly Rules[] = RULESET_IDS.map((id) => findRules(id) as Rules).filter(
-  ({ ruleset }) => ruleset.exchange !== null,
-);
+export const PLAYABLE: readonly Rules[] = ALL_RULES.filter(({ ruleset }) => ruleset.exchange !== null);
 
 /** Those with a word list: a computer player needs one. */
 export const WITH_WORDS: readonly Rules[] = PLAYABLE.filter(({ ruleset }) => ruleset.lexicon !== null);
+
+/** Rulesets to choose from, each by the name that it gives itself. */
+export const choicesAmong = (among: readonly Rules[]): { value: string; label: string }[] =>
+  among.map(({ ruleset: { id, name } }) => ({ value: id, label: name }));
 
 export const languageIn = ({ alphabet }: Rules): string => alphabet.language;
 

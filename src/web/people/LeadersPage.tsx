@@ -9,7 +9,7 @@ import { Segments, Select } from "../design/Field.tsx";
 import "../design/ledger.css";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
-import { chosenRuleset } from "../home/rulesets.ts";
+import { choicesAmong, chosenRuleset } from "../home/rulesets.ts";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { useSettings } from "../settings/settings-store.ts";
 import { useMe } from "./me.ts";
@@ -67,12 +67,7 @@ function LetterLeaders(): ReactNode {
     <>
       <p className="leaders-intro">{t("leaders.intro")}</p>
       <div className="leaders-choice">
-        <Select
-          label={t("ruleset")}
-          value={ruleset}
-          choices={RATED.map(({ ruleset: { id, name } }) => ({ value: id, label: name }))}
-          onChoose={setRuleset}
-        />
+        <Select label={t("ruleset")} value={ruleset} choices={choicesAmong(RATED)} onChoose={setRuleset} />
         <Segments
           label={t("players")}
           value={players}

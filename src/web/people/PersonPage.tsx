@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "../design/Button.tsx";
 import { Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
+import { choicesAmong } from "../home/rulesets.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { faultText } from "./faults.ts";
 import { GameHistory } from "./GameHistory.tsx";
@@ -30,10 +31,7 @@ export default function PersonPage({ params }: { readonly params: { readonly nam
     placeholderData: (before) => (before?.person.name === name ? before : undefined),
   });
   const shown = useShownName();
-  const choices = [
-    { value: ALL, label: t("everyRuleset") },
-    ...RATED.map(({ ruleset: { id, name } }) => ({ value: id, label: name })),
-  ];
+  const choices = [{ value: ALL, label: t("everyRuleset") }, ...choicesAmong(RATED)];
   return (
     <Page
       title={shown(data?.person.name ?? name)}

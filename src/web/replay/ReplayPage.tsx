@@ -3,15 +3,15 @@ import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import type { Result } from "../../base/result.ts";
 import { makeRecord } from "../../formats/record.ts";
-import { findRules, RULESET_IDS } from "../../words/catalog.ts";
+import { RULESET_IDS } from "../../words/catalog.ts";
 import type { GameRecord } from "../../words/record.ts";
-import type { Rules } from "../../words/ruleset.ts";
 import { ApiError, api } from "../app/api.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
+import { ALL_RULES, choicesAmong } from "../home/rulesets.ts";
 import { useMessages } from "../language/messages.ts";
 import { useTexts } from "../language/texts.ts";
 import { findLocalGame } from "../local/local-games.ts";
@@ -106,7 +106,7 @@ function FileActions({ game, result }: FileActionsProps): ReactNode {
         <Select
           label={t("ruleset")}
           value={result.ok ? result.value.rules.ruleset.id : (game.ruleset ?? RULESET_IDS[0])}
-          choices={RULESET_IDS.map((id) => ({ value: id, label: (findRules(id) as Rules).ruleset.name }))}
+          choices={choicesAmong(ALL_RULES)}
           onChoose={(ruleset) => openGame({ ...game, ruleset })}
         />
       )}

@@ -1,14 +1,13 @@
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { DEPUNERI_FILES } from "../../formats/depuneri-texts.ts";
-import { findRules, RULESET_IDS } from "../../words/catalog.ts";
-import type { Rules } from "../../words/ruleset.ts";
 import { Button } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { Select } from "../design/Field.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
+import { ALL_RULES, choicesAmong } from "../home/rulesets.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { decodeGame } from "../replay/reading.ts";
 import { openGame } from "../replay/replay-store.ts";
@@ -153,7 +152,7 @@ function Actions({ scored }: { readonly scored: Scored }): ReactNode {
           <Select
             label={t("ruleset")}
             value={scored.rules.ruleset.id}
-            choices={RULESET_IDS.map((id) => ({ value: id, label: (findRules(id) as Rules).ruleset.name }))}
+            choices={choicesAmong(ALL_RULES)}
             onChoose={chooseRuleset}
           />
           <Button

@@ -1,9 +1,9 @@
 import type { Alphabet, Letter, Tile } from "../../lexicon/alphabet.ts";
 import { BLANK, letterOf, pointsOf } from "../../lexicon/alphabet.ts";
 import { wordText } from "../../lexicon/spelling.ts";
-import { findRules, RULESET_IDS } from "../../words/catalog.ts";
+import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { usualRuleset } from "../home/rulesets.ts";
+import { ALL_RULES, usualRuleset } from "../home/rulesets.ts";
 import type { InterfaceLanguage } from "../language/languages.ts";
 
 /** Words under one heading. */
@@ -26,7 +26,7 @@ export interface ListedWord {
  */
 export function listedRulesets(): Rules[] {
   const found = new Map<string, Rules>();
-  for (const rules of RULESET_IDS.map((id) => findRules(id) as Rules)) {
+  for (const rules of ALL_RULES) {
     const { lexicon } = rules.ruleset;
     if (lexicon === null) continue;
     const known = found.get(lexicon);
