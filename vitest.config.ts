@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
+import { PATIENCE_MS, TEST_MS } from "./test/support/patience.ts";
 
 /** They put other modules in the place of real ones, which nobody else must see. */
 const APART = ["src/library/store.test.ts"];
@@ -7,9 +8,15 @@ const APART = ["src/library/store.test.ts"];
 export default defineConfig({
   test: {
     globalSetup: ["test/support/postgres-setup.ts"],
-    testTimeout: 30_000,
+    // No test names a limit of its own: how fast the machine is, is nothing that a test finds out.
+    testTimeout: TEST_MS,
+    hookTimeout: TEST_MS,
+    teardownTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
     // Many tests wait for programs that they started: more of them than cores keep the cores busy.
     maxWorkers: availableParallelism() + 2,
+    // A line a file: tests that only take long are nothing to read about.
+    slowTestThreshold: TEST_MS,
     reporters: ["default"],
     projects: [
       {

@@ -146,7 +146,7 @@ async function measureBots(node: ServerNode): Promise<void> {
   };
   for (const player of players) {
     await player.connect();
-    const made = await player.do({ type: "offer.make", setup, to: null, hidden: false, value: null });
+    const made = await player.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
     await player.do({ type: "table.enter", table: made.table as string, version: null });
     player.onChange = () => {
       const { table } = player;

@@ -57,11 +57,11 @@ export function serveLexicons(): Plugin {
     if (path !== "/api/lexicons" && !path.startsWith("/lexicons/")) return next();
     if (path === "/api/lexicons") {
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify(shelf()));
+      response.end(JSON.stringify(shelf().map(({ entry }) => entry)));
       return;
     }
-    const entry = onShelf(path);
-    const bytes = entry && (entry.isWhole ? readFileSync(entry.path) : forwardBytes(entry.name));
+    const found = onShelf(path, shelf());
+    const bytes = found && (found.isWhole ? readFileSync(found.path) : forwardBytes(found.entry.name));
     response.statusCode = bytes === null ? 404 : 200;
     response.setHeader("content-type", "application/octet-stream");
     response.setHeader("content-length", bytes?.length ?? 0);

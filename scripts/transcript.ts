@@ -5,6 +5,9 @@ import { pino } from "pino";
 import { WebSocket } from "ws";
 import { startServer } from "../src/server/server.ts";
 import { openStore } from "../src/server/store/open.ts";
+import { findRules } from "../src/words/catalog.ts";
+import { commitmentOf } from "../src/words/fairstate.ts";
+import type { Rules } from "../src/words/ruleset.ts";
 
 /**
  * Prints the transcript of docs/protocol.md: two people on a real server. Ids, hashes and times differ from run
@@ -14,12 +17,17 @@ const folder = mkdtempSync(join(tmpdir(), "tessera-transcript-"));
 const store = await openStore({ data: folder });
 const log = pino({ level: "silent" });
 const server = await startServer({ store, host: "127.0.0.1", port: 0, log, botThreads: 1 });
+await server.services.words.ready(findRules("classic-en") as Rules);
 const url = `http://127.0.0.1:${server.port}`;
 
 const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
 const shortened = (text: string): string =>
   text
     .replace(/"(seedHash|seed)":"(\w{8})\w+"/g, '"$1":"$2…"')
+    .replace(
+      /"commitment(s?)":([^\]}]*)/g,
+      (_, many, rest) => `"commitment${many}":${rest.replace(/(\w{8})\w{56}/g, "$1…")}`,
+    )
     .replace(/"hash":"(\w{8})\w+"/g, '"hash":"$1…"')
     .replace(/"racks":\[\[.*?\]\]/g, '"racks":[…]');
 
@@ -40,7 +48,7 @@ async function enter(
     cookie: own,
     async say(message) {
       const text = JSON.stringify(message);
-      console.log(`${name} → ${text}`);
+      console.log(`${name} → ${shortened(text)}`);
       socket.send(text);
       await pause(150);
     },
@@ -52,15 +60,19 @@ async function enter(
 }
 
 const setup = {
-  ...{ ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated: true },
+  ...{ ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated: false },
   clock: { type: "minutes", minutes: 15, increment: 5, overtime: 1 },
 };
+/** Real ones are longer, and random. */
+const VALUES = ["5f0c", "e21b"];
 const anna = await enter("A");
-await anna.say({ type: "offer.make", id: "a1", setup, to: null, hidden: false, value: "5f0c" });
+await anna.say({ type: "offer.make", id: "a1", setup, to: null, hidden: false, commitment: commitmentOf(VALUES[0]) });
 const [offer] = await server.services.lobby.listed();
 const bert = await enter("B");
-await bert.say({ type: "offer.take", id: "b1", offer: offer.id, value: "e21b" });
 const table = offer.id;
+await bert.say({ type: "offer.take", id: "b1", offer: table, commitment: commitmentOf(VALUES[1]) });
+await bert.say({ type: "offer.reveal", id: "b1v", offer: table, value: VALUES[1] });
+await anna.say({ type: "offer.reveal", id: "a1v", offer: table, value: VALUES[0] });
 await anna.say({ type: "table.enter", id: "a2", table, version: null });
 await bert.say({ type: "table.enter", id: "b2", table, version: null });
 await bert.say({ type: "table.move", id: "b3", table, ply: 1, move: { type: "pass" } });

@@ -6,6 +6,7 @@ import { must } from "../src/base/result.ts";
 import { parseRecord } from "../src/formats/record.ts";
 import { replay } from "../src/words/record.ts";
 import { ENV, LAUNCHER, ROOT, workshop } from "./support/command.ts";
+import { PATIENCE_MS } from "./support/patience.ts";
 import { isAlive } from "./support/processes.ts";
 
 const { folder, fileWith, tessera } = workshop("arena");
@@ -16,8 +17,10 @@ const words = readFileSync(join(ROOT, "test", "oracle", "enable-words.txt"), "ut
 const LIST = fileWith("short.txt", words.join("\n"));
 const PYTHON_BOT = `python3 ${join(ROOT, "examples", "bot-stdio", "longest.py")} ${LIST}`;
 
+/** A program has the time that a busy machine needs. */
+const PATIENT = ["--timeout", `${PATIENCE_MS}`, "--startup", `${PATIENCE_MS}`];
 const arena = (a: string, b: string, ...args: string[]) =>
-  tessera(["arena", a, b, "--lexicon", LIST, "--ruleset", "classic-en", "--seed", "5", ...args]);
+  tessera(["arena", a, b, "--lexicon", LIST, "--ruleset", "classic-en", "--seed", "5", ...PATIENT, ...args]);
 const jsonOf = (stdout: string) => JSON.parse(stdout);
 const recordsIn = (file: string) =>
   readFileSync(join(folder, file), "utf8")
@@ -158,6 +161,7 @@ test("who interrupts gets the result so far, whole games and no program left beh
     "classic-en",
     "--games",
     "100000",
+    ...PATIENT,
     "--jsonl",
     "cut.jsonl",
   ];
@@ -172,11 +176,11 @@ test("who interrupts gets the result so far, whole games and no program left beh
   });
   const ended = new Promise((resolve) => child.on("close", resolve));
   const file = join(folder, "cut.jsonl");
-  await vi.waitFor(() => expect(existsSync(file) && readFileSync(file, "utf8").includes("\n")).toBe(true), 20_000);
+  await vi.waitFor(() => expect(existsSync(file) && readFileSync(file, "utf8").includes("\n")).toBe(true), PATIENCE_MS);
   child.kill("SIGINT");
   expect(await ended).toBe(130);
   const played = Number(/Interrupted: (\d+) of 100000 games were played\./.exec(stderr)?.[1]);
   expect(stdout).toContain(`games: ${played}, `);
   expect(recordsIn("cut.jsonl")).toHaveLength(played);
-  await vi.waitFor(() => expect(isAlive(readFileSync(pid, "utf8").trim())).toBe(false), 20_000);
+  await vi.waitFor(() => expect(isAlive(readFileSync(pid, "utf8").trim())).toBe(false), PATIENCE_MS);
 });

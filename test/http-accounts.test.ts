@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import { startTestServer, type TestServer } from "./support/server.ts";
 import { guest, member, PASSWORD, Visitor } from "./support/visitor.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
-afterAll(() => server?.end(), 60_000);
+});
+afterAll(() => server?.end());
 
 test("a guest comes in at once, and stays who they are", async () => {
   const anna = await guest(server.url);
@@ -109,6 +110,96 @@ test("ten wrong passwords close the account for guessers, also all at once", asy
   expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(800);
   // Whoever is signed in already is not locked out.
   expect((await person.get("/api/me")).body.id).toBe(person.id);
+});
+
+test("strangers who guess shut the owner out neither elsewhere, nor at home, nor in an open session", async () => {
+  const person = await member(server.url);
+  const from = (address: string): Visitor => {
+    const visitor = new Visitor(server.url);
+    visitor.headers["x-forwarded-for"] = address;
+    return visitor;
+  };
+  const guess = (visitor: Visitor) => visitor.post("/api/sign-in", { name: person.name, password: "a wrong guess" });
+  const stranger = from("198.51.100.1");
+  for (let i = 0; i < 10; i++) expect((await guess(stranger)).status).toBe(403);
+  expect((await guess(stranger)).body.code).toBe("tooManyGuesses");
+  const signIn = { name: person.name, password: PASSWORD };
+  expect((await from("198.51.100.2").post("/api/sign-in", signIn)).status).toBe(200);
+  // From a whole town: the device that knows the password, and the session that is open, are still let through.
+  for (let i = 0; i < 200; i++) await server.store.tally(`guess account ${person.id}`, 900_000, Date.now());
+  expect((await from("198.51.100.3").post("/api/sign-in", signIn)).body.code).toBe("tooManyGuesses");
+  const home = from("198.51.100.3");
+  home.device = person.device;
+  expect((await home.post("/api/sign-in", signIn)).status).toBe(200);
+  const changed = await person.put("/api/me/password", { current: PASSWORD, password: "another password" });
+  expect(changed.status).toBe(200);
+  // It is a sign of having been here and nothing else: it lets nobody in, and stands for no other account.
+  const thief = new Visitor(server.url);
+  thief.device = person.device;
+  expect((await thief.get("/api/me")).body).toBeNull();
+  const other = await member(server.url);
+  for (let i = 0; i < 200; i++) await server.store.tally(`guess account ${other.id}`, 900_000, Date.now());
+  expect((await thief.post("/api/sign-in", { name: other.name, password: PASSWORD })).status).toBe(429);
+});
+
+test("over TLS only the cookie counts that nobody else can set", async () => {
+  const tls = { "x-forwarded-proto": "https" };
+  const person = new Visitor(server.url);
+  person.headers = tls;
+  await person.post("/api/guest");
+  expect(person.cookie).toMatch(/^__Host-tessera=/);
+  expect((await person.get("/api/me")).body).not.toBeNull();
+  const planted = await guest(server.url);
+  expect(planted.cookie).toMatch(/^tessera=/);
+  const victim = Object.assign(new Visitor(server.url), { cookie: planted.cookie, headers: tls });
+  expect((await victim.get("/api/me")).body).toBeNull();
+  // A socket is opened by the same rule.
+  const statusOf = (cookie: string | null): Promise<number> =>
+    new Promise((answered) => {
+      const headers = { ...tls, cookie: cookie ?? "", origin: server.url };
+      const socket = new WebSocket(`${server.url.replace("http", "ws")}/socket`, { headers });
+      socket.on("upgrade", ({ statusCode }) => answered(statusCode ?? 0));
+      socket.on("unexpected-response", (_, { statusCode }) => answered(statusCode ?? 0));
+      socket.on("open", () => socket.terminate());
+      socket.on("error", () => {});
+    });
+  expect(await statusOf(person.cookie)).toBe(101);
+  expect(await statusOf(planted.cookie)).toBe(401);
+});
+
+test("a name is never taken for an id, nor an id for a name", async () => {
+  const victim = await member(server.url);
+  // A name that is just like the id of somebody else.
+  const rogue = await member(server.url, victim.id);
+  const visitor = new Visitor(server.url);
+  expect((await visitor.get(`/api/people/${victim.id}`)).body.person.id).toBe(rogue.id);
+  expect((await visitor.get(`/api/people/id:${victim.id}`)).body.person.id).toBe(victim.id);
+  const admin = await member(server.url);
+  await server.store.changeAccount(admin.id, { role: "admin" });
+  expect((await admin.put(`/api/admin/people/${rogue.name}/ban`, {})).body.id).toBe(rogue.id);
+  expect((await server.store.account(victim.id))?.bannedUntil).toBeNull();
+  expect((await admin.put(`/api/me/blocks/id:${victim.id}`)).status).toBe(200);
+  expect((await admin.get("/api/me/blocks")).body).toMatchObject([{ id: victim.id }]);
+  expect((await visitor.post("/api/register", { name: `id:${admin.id}`, password: PASSWORD })).status).toBe(400);
+});
+
+test.each([
+  ["Alfons", "AIfons"],
+  ["Anna B", "Anna_B"],
+  ["Mark", "rnark"],
+  ["Dolores", "D0l0res"],
+  ["Раиса", "раиса"],
+  ["Filippa", "fıIippa"],
+])("who is not %s cannot be %s", async (name, alike) => {
+  const person = await member(server.url, name);
+  const other = new Visitor(server.url);
+  const taken = { status: 409, body: { code: "nameTaken" } };
+  expect(await other.post("/api/register", { name: alike, password: PASSWORD })).toMatchObject(taken);
+  const third = await member(server.url);
+  expect(await third.put("/api/me/name", { name: alike })).toMatchObject(taken);
+  // But one may write the own name so, and still come in by it.
+  expect((await person.put("/api/me/name", { name: alike })).status).toBe(200);
+  expect((await other.post("/api/sign-in", { name: alike, password: PASSWORD })).body.id).toBe(person.id);
 });
 
 test("sessions can be seen and ended", async () => {

@@ -4,10 +4,12 @@ import { parseGcg } from "../src/formats/gcg.ts";
 import { parseRecord } from "../src/formats/record.ts";
 import { findRules } from "../src/words/catalog.ts";
 import { verifyGame } from "../src/words/fair.ts";
+import { commitmentOf } from "../src/words/fairstate.ts";
 import { replay } from "../src/words/record.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
+import { pairOf } from "./support/stores.ts";
 import { guest, member, PASSWORD, Visitor } from "./support/visitor.ts";
 
 type Person = Awaited<ReturnType<typeof member>>;
@@ -19,8 +21,8 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
   beforeAll(async () => {
     server = await startTestServer(engine === "postgres" ? { place: { url: await sharedDatabase() } } : {});
     [anna, bert] = [await member(server.url, "Anna Karenina"), await member(server.url, "Bertrand")];
-  }, 60_000);
-  afterAll(() => server?.end(), 60_000);
+  });
+  afterAll(() => server?.end());
 
   const CLOCK = { type: "minutes", minutes: 20, increment: 0, overtime: 0 };
   const setup = (rated: boolean) => ({
@@ -32,18 +34,38 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     return (await bert.post(`/api/offers/${offer}/take`)).body.table;
   }
 
+  test("values for the shuffle are promised and revealed over HTTP", async () => {
+    const commitment = commitmentOf("anna");
+    const made = await anna.post("/api/offers", { setup: setup(false), to: bert.id, commitment });
+    const path = `/api/offers/${made.body.offer}`;
+    expect((await anna.post(`${path}/reveal`, { value: "anna" })).body).toEqual({ code: "valueTooEarly" });
+    expect((await bert.post(`${path}/take`, { commitment: "short" })).status).toBe(400);
+    const taken = await bert.post(`${path}/take`, { commitment: commitmentOf("bert") });
+    expect(taken.body).toEqual({ offer: made.body.offer, table: null });
+    expect(await bert.post(`${path}/reveal`, { value: "other" })).toMatchObject({
+      ...{ status: 400, body: { code: "otherValue" } },
+    });
+    expect((await bert.post(`${path}/reveal`, { value: "not a value!" })).status).toBe(400);
+    expect((await bert.post(`${path}/reveal`, { value: "bert" })).body.table).toBeNull();
+    const begun = await anna.post(`${path}/reveal`, { value: "anna" });
+    expect(begun.body).toEqual({ offer: made.body.offer, table: made.body.offer });
+    expect((await server.store.table(made.body.offer))?.setup).toMatchObject({ values: ["anna", "bert"] });
+    // Nobody else plays: the value may go with the offer, which begins at once.
+    const alone = { ...setup(false), seats: ["person", { bot: "beginner" }] };
+    const game = (await anna.post("/api/offers", { setup: alone, value: "anna" })).body.table;
+    expect((await server.store.table(game))?.setup).toMatchObject({ commitments: [commitment, null] });
+  });
+
   /** Six turns without points end the game. */
   async function passOut(game: string): Promise<void> {
     for (let turn = 0; turn < 6; turn++)
       expect((await (turn % 2 === 0 ? anna : bert).post(`/api/games/${game}/pass`)).status).toBe(200);
   }
 
-  const finished = async (game: string) => {
-    for (let tries = 0; tries < 50; tries++) {
-      if ((await server.store.resultsOf(anna.id, null, { limit: 50 })).some(({ table }) => table === game)) return;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    throw new Error("the results were not saved");
+  /** The results of the game are saved. */
+  const finished = async (game: string, person = anna): Promise<void> => {
+    const saved = async () => (await server.store.resultsOf(person.id, null, { limit: 50 })).map(({ table }) => table);
+    await expect.poll(saved).toContain(game);
   };
 
   test("a game in play shows each its own rack, and nobody the bag", async () => {
@@ -102,10 +124,10 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     expect(profile.person).toEqual({ id: anna.id, name: "Anna Karenina", role: "member" });
     expect(profile.statistics.games).toBeGreaterThanOrEqual(1);
     expect(profile.ratings[0]).toMatchObject({ pool: "classic-en:2", games: 1 });
-    const history = (await visitor.get(`/api/people/${anna.id}/ratings/classic-en:2`)).body;
+    const history = (await visitor.get(`/api/people/id:${anna.id}/ratings/classic-en:2`)).body;
     expect(history).toHaveLength(1);
     expect(history[0].table).toBe(game);
-    const games = (await visitor.get(`/api/people/${bert.id}/games?state=over&limit=5`)).body;
+    const games = (await visitor.get(`/api/people/id:${bert.id}/games?state=over&limit=5`)).body;
     expect(games.map(({ id }: { id: string }) => id)).toContain(game);
   });
 
@@ -118,6 +140,7 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
         ["Leader Two", 1900, 60, now - 20 * day],
         ["Unsure", 2500, 300, now],
         ["Long ago", 2200, 60, now - 300 * day],
+        ["Friend of one", 2600, 60, now],
       ] as const
     ).entries()) {
       const person = await member(server.url, name);
@@ -135,7 +158,9 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
         at,
         table,
       };
-      expect(await server.store.saveResults(table, [], [step])).toBe("saved");
+      const opponents = name === "Friend of one" ? ["one"] : ["one", "two", "three"];
+      const pairs = opponents.map((opponent) => pairOf(person.id, opponent, { pool: "skrafl-is:2" }));
+      expect(await server.store.saveResults(table, [], [step], pairs)).toBe("saved");
     }
     const names = async (period: string) =>
       (await anna.get(`/api/leaders?pool=skrafl-is:2&period=${period}`)).body.map(
@@ -153,13 +178,12 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     await carl.post(`/api/games/${game}/chat`, { text: "hello <script>alert(1)</script>" });
     await carl.post(`/api/games/${game}/resign`);
     await carl.put("/api/me/settings", { theme: "dark" });
-    await carl.put(`/api/me/blocks/${anna.id}`);
-    await carl.post("/api/reports", { about: anna.id, reason: "a reason of mine" });
+    await carl.put(`/api/me/blocks/id:${anna.id}`);
+    await carl.post("/api/reports", { about: `id:${anna.id}`, reason: "a reason of mine" });
     const { token } = (await carl.post("/api/me/tokens", { label: "a token", scopes: ["read"] })).body;
     const limit = { turns: 5, seconds: null };
     const { run } = (await carl.post("/api/jewels/runs", { board: { kind: "seed", seed: 7 }, limit })).body;
-    for (let tries = 0; (await server.store.resultsOf(carl.id, null, { limit: 1 })).length === 0 && tries < 80; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
+    await finished(game, carl);
     const { body, text, headers } = await carl.get("/api/me/export");
     expect(headers.get("content-disposition")).toContain("tessera-account.json");
     expect(body).toMatchObject({
@@ -178,13 +202,37 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     expect(text).not.toMatch(/passwordHash|argon2|"hash":"[0-9a-f]{64}"\s*,\s*"account"/);
   });
 
+  test("own data hold nothing of others but what they showed", async () => {
+    const [emil, frida] = [await member(server.url, "Emil Exports"), await member(server.url, "Frida")];
+    const values = { emil: "e".repeat(32), frida: "f".repeat(32) };
+    const begin = async () => {
+      const wish = { setup: setup(false), to: frida.id, commitment: commitmentOf(values.emil) };
+      const { offer } = (await emil.post("/api/offers", wish)).body;
+      await frida.post(`/api/offers/${offer}/take`, { commitment: commitmentOf(values.frida) });
+      await frida.post(`/api/offers/${offer}/reveal`, { value: values.frida });
+      return (await emil.post(`/api/offers/${offer}/reveal`, { value: values.emil })).body.table as string;
+    };
+    const [playing, aborted] = [await begin(), await begin()];
+    expect((await emil.post(`/api/games/${aborted}/abort`, { wanted: true })).status).toBe(200);
+    await emil.post("/api/offers", { setup: setup(false), commitment: commitmentOf(values.emil) });
+    const { body, text } = await emil.get("/api/me/export");
+    expect(text).not.toContain(values.frida);
+    expect(text).toContain(values.emil);
+    const game = body.games.find(({ id }: { id: string }) => id === playing);
+    const [{ fact }] = game.events;
+    expect(fact.type).toBe("deal");
+    expect(JSON.stringify(fact)).not.toContain('"bag":[');
+    const row = await server.store.table(playing);
+    expect(text).not.toContain(row?.secret);
+  });
+
   test("a deleted account is gone: name, sessions, settings; its games stay", async () => {
     const dora = await member(server.url, "Dora Quillfeather");
     const offer = (await dora.post("/api/offers", { setup: setup(false), to: bert.id })).body.offer;
     const game = (await bert.post(`/api/offers/${offer}/take`)).body.table;
     await dora.post(`/api/games/${game}/chat`, { text: "goodbye" });
     await dora.post(`/api/games/${game}/resign`);
-    await bert.put(`/api/me/blocks/${dora.id}`);
+    await bert.put(`/api/me/blocks/id:${dora.id}`);
     expect((await dora.delete("/api/me", { password: "wrong password" })).body).toEqual({ code: "wrongPassword" });
     const cookie = dora.cookie;
     expect((await dora.delete("/api/me", { password: PASSWORD })).status).toBe(200);
@@ -192,7 +240,7 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     expect((await dora.get("/api/me")).body).toBeNull();
     expect((await dora.post("/api/sign-in", { name: "Dora Quillfeather", password: PASSWORD })).status).toBe(403);
     const visitor = new Visitor(server.url);
-    expect((await visitor.get(`/api/people/${dora.id}`)).status).toBe(404);
+    expect((await visitor.get(`/api/people/id:${dora.id}`)).status).toBe(404);
     // Whoever holds the table in memory hears of it a moment later.
     await expect.poll(async () => (await visitor.get(`/api/games/${game}/view`)).text).not.toContain("Quillfeather");
     const { body } = await visitor.get(`/api/games/${game}`);

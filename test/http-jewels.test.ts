@@ -19,8 +19,8 @@ const pass = (millis: number): void => {
 };
 beforeAll(async () => {
   server = await startTestServer({ clock });
-}, 60_000);
-afterAll(() => server?.end(), 60_000);
+});
+afterAll(() => server?.end());
 
 interface Start {
   readonly board: number[];
@@ -82,6 +82,44 @@ test("the daily board is the same for everybody, another one tomorrow, and playe
   ]);
   pass(86_400_000);
   expect((await start(anna, { kind: "daily" }, TURNS)).body.start.board).not.toEqual(first.start.board);
+});
+
+test("how somebody played today's board is told to nobody else before the day is over", async () => {
+  const [anna, bert] = [await guest(server.url), await guest(server.url)];
+  const { run, start: from } = (await start(anna, { kind: "daily" }, TURNS)).body;
+  const { swaps, points } = someTurns(from, 4);
+  await anna.post(`/api/jewels/runs/${run.id}/swaps`, { after: 0, swaps, finish: true });
+  const path = `/api/jewels/runs/${run.id}`;
+  for (const other of [bert, new Visitor(server.url)]) {
+    const hidden = await other.get(path);
+    expect([hidden.status, hidden.body]).toEqual([403, { code: "notYet" }]);
+    expect(hidden.text).not.toContain("swaps");
+  }
+  expect((await anna.get(path)).body.start.swaps).toEqual(swaps);
+  // Points are no secret.
+  const [list] = [(await bert.get(`/api/people/id:${anna.id}/jewels`)).body];
+  expect(list[0]).toMatchObject({ id: run.id, points });
+  pass(86_400_000 - (time % 86_400_000) - 1);
+  expect((await bert.get(path)).status).toBe(403);
+  pass(1);
+  expect((await bert.get(path)).body.start.swaps).toEqual(swaps);
+});
+
+test("against the clock nobody swaps quicker than fingers can", async () => {
+  const anna = await guest(server.url);
+  const { run, start: from } = (await start(anna, { kind: "seed", seed: 77 }, TIME)).body;
+  const send = (after: number, swaps: readonly Swap[]) =>
+    anna.post(`/api/jewels/runs/${run.id}/swaps`, { after, swaps });
+  const { swaps } = someTurns(from, 40);
+  const quick = await send(0, swaps.slice(0, 11));
+  expect([quick.status, quick.body]).toEqual([429, { code: "tooQuick", most: 10 }]);
+  expect((await send(0, swaps.slice(0, 10))).status).toBe(200);
+  pass(2000);
+  expect((await send(10, swaps.slice(10, 21))).status).toBe(429);
+  expect((await send(10, swaps.slice(10, 20))).status).toBe(200);
+  // Where turns are counted, and not seconds, haste gains nothing: a program may send all at once.
+  const slow = (await start(anna, { kind: "seed", seed: 77 }, { turns: 40, seconds: null })).body.run;
+  expect((await anna.post(`/api/jewels/runs/${slow.id}/swaps`, { after: 0, swaps })).status).toBe(200);
 });
 
 test("points are reckoned by the server: claims, forged swaps and repeats gain nothing", async () => {
@@ -150,4 +188,61 @@ test("a board file of one's own is played, and a bad one is refused where it is 
   const other = await new Visitor(server.url).get(`/api/jewels/runs/${run.id}`);
   expect(other.status).toBe(404);
   expect((await anna.get("/api/me/jewels")).body).toHaveLength(2);
+});
+
+test("a daily board that was played is played, however many other runs came after it", async () => {
+  const anna = await guest(server.url);
+  const { run } = (await start(anna, { kind: "daily" }, TURNS)).body;
+  await anna.post(`/api/jewels/runs/${run.id}/swaps`, { after: 0, swaps: [], finish: true });
+  for (let seed = 0; seed < 55; seed++) {
+    pass(1);
+    await start(anna, { kind: "seed", seed }, TURNS);
+  }
+  expect((await start(anna, { kind: "daily" }, TURNS)).body).toEqual({ code: "playedToday", run: run.id });
+});
+
+test("one account begins so many runs and no more for a while", async () => {
+  const [anna, bert] = [await guest(server.url), await guest(server.url)];
+  const begin = (visitor: Visitor) => start(visitor, { kind: "seed", seed: 1 }, TURNS);
+  for (let i = 0; i < 60; i++) expect((await begin(anna)).status).toBe(200);
+  pass(1000);
+  expect(await begin(anna)).toMatchObject({ status: 429, body: { code: "tooMany", retryAfter: 599 } });
+  expect((await begin(bert)).status).toBe(200);
+  pass(600_000);
+  expect((await begin(anna)).status).toBe(200);
+  // Lists do not carry how they were played.
+  expect((await anna.get("/api/me/jewels")).text).not.toContain("queues");
+});
+
+test("batches that cannot be played make the server play a run again so often and no more", async () => {
+  const anna = await guest(server.url);
+  const { run, start: from } = (await start(anna, { kind: "seed", seed: 6 }, TURNS)).body;
+  const { swaps } = someTurns(from, 3);
+  const send = (body: object) => anna.post(`/api/jewels/runs/${run.id}/swaps`, body);
+  expect((await send({ after: 0, swaps: swaps.slice(0, 2) })).status).toBe(200);
+  const bad = { after: 2, swaps: [{ from: 0, to: 63 }] };
+  // The first finds the position that is kept, and all others pay.
+  for (let i = 0; i < 61; i++) expect((await send(bad)).body.code).toBe("badSwap");
+  expect((await send(bad)).body).toEqual({ code: "tooMany", retryAfter: 60 });
+  // What is refused or empty costs nothing, and is answered.
+  expect((await send({ after: 0, swaps })).body.code).toBe("stale");
+  expect((await send({ after: 2, swaps: [] })).body).toMatchObject({ turns: 2, finishedAt: null });
+  pass(60_000);
+  expect((await send({ after: 2, swaps: swaps.slice(2) })).body).toMatchObject({ turns: 3 });
+});
+
+test("own data are written one export at a time, with every run whole", async () => {
+  const anna = await guest(server.url);
+  const { run, start: from } = (await start(anna, { kind: "seed", seed: 8 }, TURNS)).body;
+  await start(anna, { kind: "seed", seed: 9 }, TURNS);
+  const key = `export ${anna.id}`;
+  await server.store.tally(key, 300_000, time);
+  expect(await anna.get("/api/me/export")).toMatchObject({ status: 429, body: { code: "tooMany", retryAfter: 300 } });
+  await server.store.untally(key, true);
+  const { body } = await anna.get("/api/me/export");
+  expect(body.jewels).toHaveLength(2);
+  const record = { ...from, swaps: [] };
+  expect(body.jewels.find(({ id }: { id: string }) => id === run.id)).toMatchObject({ board: "seed:8", record });
+  // One that has ended makes room for the next.
+  await expect.poll(async () => (await anna.get("/api/me/export")).status).toBe(200);
 });

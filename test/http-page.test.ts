@@ -23,8 +23,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, "service-worker.js"), "");
   writeFileSync(join(folder, ".hidden"), "secret");
   server = await startTestServer({ http: { limitsRates: false, pageFolder: folder } });
-}, 60_000);
-afterAll(() => server?.end(), 60_000);
+});
+afterAll(() => server?.end());
 
 test("the page: files with a hash are kept for ever, all others are asked for again", async () => {
   const visitor = new Visitor(server.url);
@@ -142,7 +142,7 @@ test("a stream tells what happens, and ends with its session", async () => {
   while (!(await events.next()).done) rest++;
   expect(rest).toBeLessThan(10);
   end.abort();
-}, 30_000);
+});
 
 test("one person has so many streams at a time and no more", async () => {
   const person = await guest(server.url);

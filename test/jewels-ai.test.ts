@@ -109,7 +109,7 @@ describe("jewels-ai", () => {
     writeFileSync(file, makeBoardFile(dealPosition(CLASSIC, Random.fromSeed(3), 16)));
     const judge = spawnSync(
       join(ROOT, "bin", "jewels-judge"),
-      ["--quiet", "--lang", "en", file, "3", AI, "--playouts", "30"],
+      ["--quiet", "--lang", "en", "--timeout", "120", file, "3", AI, "--playouts", "30"],
       { cwd: folder, env: ENV, encoding: "utf8" },
     );
     expect(judge.stdout).toMatch(/^Total: \d+ points\n$/);

@@ -118,7 +118,19 @@ describe("a tournament", () => {
   const bad = answers("bad", "1 1 1 1");
 
   test("gives means, standard errors, and how far each is ahead of the first", () => {
-    const command = ["tournament", "--lang", "en", "--turns", "1", "--boards", "boards", "--json", "all.json"];
+    const command = [
+      "tournament",
+      "--lang",
+      "en",
+      "--turns",
+      "1",
+      "--timeout",
+      "120",
+      "--boards",
+      "boards",
+      "--json",
+      "all.json",
+    ];
     const { stdout, stderr, status } = judge(...command, "--", good, "--", `${bad} 'two words'`);
     expect(status).toBe(0);
     const [, first, second] = stdout.split("\n").map((line) => line.split(/ {2,}/));

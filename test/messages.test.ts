@@ -26,7 +26,7 @@ const cli = sourcesOf("cli");
 /** Other folders name texts too, in the faults that they throw. */
 const speaking = [
   ...[cli, sourcesOf("library"), sourcesOf("server/store"), sourcesOf("lexicon"), sourcesOf("base", /^said\.ts$/)],
-  ...[sourcesOf("server/http", /^page\.ts$/), sourcesOf("words", /^movefault\.ts$/)],
+  ...[sourcesOf("server/http", /^page\.ts$/), sourcesOf("server/mail"), sourcesOf("words", /^movefault\.ts$/)],
 ].join("\n");
 const formats = sourcesOf("formats");
 /** The tables of commands. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CommandType, commands } from "../src/protocol/client.ts";
-import { type Client, offerSetup, startGame, type Wish } from "./support/client.ts";
+import { Client, offerSetup, startGame, type Wish } from "./support/client.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
+import { member } from "./support/visitor.ts";
 
 // Every command × somebody who has nothing to do with the thing, a seat of the table, the owner of the offer, the
 // person whom it is for, and an admin, who has no more to say at a table than anybody else. Nobody at all cannot open
@@ -16,13 +17,13 @@ let offer: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server?.end());
 
 /** A fresh table of `seat` and `owner`, and a fresh challenge of `owner` to `asked`. */
 async function prepare(): Promise<void> {
   table = await startGame([seat, owner]);
-  const wish = { type: "offer.make", setup: offerSetup(), to: asked.account, hidden: true, value: null } as const;
+  const wish = { type: "offer.make", setup: offerSetup(), to: asked.account, hidden: true, commitment: null } as const;
   offer = (await owner.do(wish)).offer as string;
 }
 
@@ -37,15 +38,19 @@ const TABLE: Readonly<Record<CommandType, Row | readonly Row[]>> = {
   ping: [() => ({ type: "ping" }), "pong", "pong", "pong", "pong"],
   "lobby.enter": [() => ({ type: "lobby.enter" }), ...done],
   "lobby.leave": [() => ({ type: "lobby.leave" }), ...done],
-  "offer.make": [() => ({ type: "offer.make", setup, to: null, hidden: true, value: null }), ...done],
+  "offer.make": [() => ({ type: "offer.make", setup, to: null, hidden: true, commitment: null }), ...done],
   "offer.seal": [() => ({ type: "offer.seal", command: "c" }), ...done],
   "offer.look": [() => ({ type: "offer.look", offer }), "noSuchOffer", "noSuchOffer", "done", "done"],
-  "offer.take": [() => ({ type: "offer.take", offer, value: null }), "notForYou", "notForYou", "ownOffer", "done"],
+  "offer.take": [() => ({ type: "offer.take", offer, commitment: null }), "notForYou", "notForYou", "ownOffer", "done"],
   "offer.leave": [() => ({ type: "offer.leave", offer }), "done", "done", "ownOffer", "done"],
   "offer.decline": [() => ({ type: "offer.decline", offer }), "notForYou", "notForYou", "notForYou", "done"],
   "offer.withdraw": [() => ({ type: "offer.withdraw", offer }), "notYourOffer", "notYourOffer", "done", "notYourOffer"],
+  "offer.reveal": [
+    () => ({ type: "offer.reveal", offer, value: "v" }),
+    ...(["notForYou", "notForYou", "otherValue", "notForYou"] as const),
+  ],
   rematch: [
-    () => ({ type: "rematch", table, value: null }),
+    () => ({ type: "rematch", table, commitment: null }),
     "noSuchTable",
     "stillPlaying",
     "stillPlaying",
@@ -102,4 +107,34 @@ test.each(Object.keys(TABLE) as CommandType[])("%s", async (type) => {
       expect(await client.codeOf(wish()), who).toBe(who === "admin" ? codes[0] : codes[i]);
       await owner.do({ type: "offer.withdraw", offer });
     }
+});
+
+test("a token hears on a socket what its scopes let it hear", async () => {
+  const person = await member(server.url);
+  const browser = await server.client(person.cookie as string);
+  const other = await server.client();
+  const first = await startGame([browser, other]);
+  const programs: Client[] = [];
+  for (const scope of ["read", "play", "chat"]) {
+    const { token } = (await person.post("/api/me/tokens", { label: scope, scopes: [scope] })).body;
+    programs.push(await Client.withToken(server.url, token));
+  }
+  const [read, play, chat] = programs;
+  const gamesOf = ({ heard: [welcome] }: Client) => (welcome.type === "welcome" ? welcome.games : []);
+  expect(programs.map((each) => gamesOf(each).map(({ table: id }) => id))).toEqual([[first], [first], []]);
+
+  await read.do({ type: "lobby.enter" });
+  await read.do({ type: "table.enter", table: first, version: null });
+  await browser.do({ type: "table.enter", table: first, version: null });
+  await other.do({ type: "chat.say", room: `table:${first}`, text: "between the two of us" });
+  await browser.when(() => browser.frames.some((text) => text.includes("between the two of us")));
+  const second = await startGame([browser, other]);
+  const hasHeard = ({ frames }: Client) => frames.some((text) => text.includes("started") && text.includes(second));
+  for (const each of [browser, read, play]) await each.when(() => hasHeard(each));
+  const asked = { type: "chat.back", room: "lobby", before: 9 } as const;
+  expect(await chat.codeOf(asked)).toBe("done");
+  expect(chat.heard.filter(({ type }) => type === "event")).toEqual([]);
+  expect(await read.codeOf(asked)).toBe("scope");
+  expect(read.heard.filter(({ type }) => type.startsWith("chat"))).toEqual([]);
+  for (const each of programs) await each.close();
 });

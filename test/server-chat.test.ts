@@ -6,7 +6,7 @@ const clock = new FakeClock();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ clock });
-}, 60_000);
+});
 afterAll(() => server?.end());
 
 const say = (client: Client, text: string, room = "lobby", id = freshId()) =>

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from "./support/server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server?.end());
 
 /** What the seat on turn would do: its best move, for it can reckon as well as the server. */
@@ -39,8 +39,9 @@ async function playOut(clients: readonly Client[], table: string): Promise<void>
 }
 
 test("two people play a whole game, and see the same end", async () => {
-  const [anna, bert] = [await server.client(), await server.client()];
-  const table = await startGame([anna, bert], { rated: true });
+  const [anna, bert] = [await server.member(), await server.member()];
+  const clock = { type: "days", days: 1 } as const;
+  const table = await startGame([anna, bert], { rated: true, clock });
   await playOut([anna, bert], table);
   const [one, other] = [anna.view(table), bert.view(table)];
   expect(one.state).toBe("over");
@@ -53,7 +54,7 @@ test("two people play a whole game, and see the same end", async () => {
   for (const { rating } of result.seats) expect(rating?.before).toBe(1500);
   const [kept] = await server.store.resultsOf(anna.account, null, { limit: 5 });
   expect(kept).toMatchObject({ table, points: one.view.scores[0], seats: 2 });
-}, 60_000);
+});
 
 test("a person plays against computer players, who answer from their threads", async () => {
   const anna = await server.client();
@@ -68,7 +69,28 @@ test("a person plays against computer players, who answer from their threads", a
   await anna.when(() => anna.view(table).facts.length >= 10);
   const movers = anna.view(table).facts.flatMap(({ fact }) => ("seat" in fact ? [fact.seat] : []));
   expect(movers.slice(0, 9)).toEqual([0, 1, 2, 0, 1, 2, 0, 1, 2]);
-}, 60_000);
+});
+
+test("a hint is thought about beside the table: once for all who ask at the same moment, and paid once", async () => {
+  const anna = await server.client();
+  const table = await startGame([anna], { seats: ["person", { bot: "beginner" }] });
+  const thought = async (): Promise<number> => {
+    const { values } = await server.services.metrics.botSeconds.get();
+    return values.find(({ metricName }) => metricName?.endsWith("_count"))?.value ?? 0;
+  };
+  const before = await thought();
+  const asked = Array.from({ length: 10 }, () => anna.codeOf({ type: "table.hint", table, ply: 1, kind: "best" }));
+  // Meanwhile the table talks to everybody.
+  expect(await anna.codeOf({ type: "table.hint", table, ply: 7, kind: "best" })).toBe("stalePly");
+  const answers = await Promise.all(asked);
+  expect(answers.toSorted()).toEqual(["done", ...Array(9).fill("stalePly")].toSorted());
+  expect((await thought()) - before).toBe(1);
+  const { hint, view } = anna.view(table);
+  expect(view.scores[0]).toBe(-(view.rules.ruleset.hints.best ?? 0));
+  if (hint === null || !("tiles" in hint)) throw new Error("no hint was told");
+  const { square, direction, tiles } = hint;
+  await anna.do({ type: "table.move", table, ply: 2, move: { type: "place", square, direction, tiles } });
+});
 
 test("a computer player challenges what is no word, where the rules have it", async () => {
   const anna = await server.client();
@@ -89,7 +111,7 @@ test("a computer player challenges what is no word, where the rules have it", as
   await anna.when(() => anna.view(table).view.turn === 0);
   expect([...anna.view(table).view.rack].sort()).toEqual([...view.rack].sort());
   expect(anna.view(table).view.scores[0]).toBe(0);
-}, 60_000);
+});
 
 test("the same command twice is done once, and answered with its version again", async () => {
   const [anna, bert] = [await server.client(), await server.client()];

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from "./support/server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server?.end());
 
 /** Every kind of move that a game of it can have, by the number of the turn. */
@@ -64,66 +64,62 @@ test.each([
   ["classic-en", 2],
   ["skrafl-2014", 3],
   ["super-21", 4],
-])(
-  "no frame of a game of %s with %i players tells a foreign tile, as long as it lasts",
-  async (ruleset, seats) => {
-    const players: Client[] = [];
-    for (let i = 0; i < seats; i++) players.push(await server.client());
-    const watcher = await server.client();
-    const table = await startGame(players, { ruleset });
-    await watcher.enter(table);
-    const racks = new Map<number, Set<string>>(players.map((_, seat) => [seat, new Set()]));
-    const hints = new Map<number, Set<string>>(players.map((_, seat) => [seat, new Set()]));
-    const placed = new Set<string>();
-    const seeds = (await server.store.table(table))?.secret as string;
-    const note = async (): Promise<void> => {
-      const { position } = (await server.services.tables.whole(table)) as Table;
-      for (const [seat, rack] of position.racks.entries()) racks.get(seat)?.add(JSON.stringify(rack));
-    };
+])("no frame of a game of %s with %i players tells a foreign tile, as long as it lasts", async (ruleset, seats) => {
+  const players: Client[] = [];
+  for (let i = 0; i < seats; i++) players.push(await server.client());
+  const watcher = await server.client();
+  const table = await startGame(players, { ruleset });
+  await watcher.enter(table);
+  const racks = new Map<number, Set<string>>(players.map((_, seat) => [seat, new Set()]));
+  const hints = new Map<number, Set<string>>(players.map((_, seat) => [seat, new Set()]));
+  const placed = new Set<string>();
+  const seeds = (await server.store.table(table))?.secret as string;
+  const note = async (): Promise<void> => {
+    const { position } = (await server.services.tables.whole(table)) as Table;
+    for (const [seat, rack] of position.racks.entries()) racks.get(seat)?.add(JSON.stringify(rack));
+  };
+  await note();
+  const everyone = [...players, watcher];
+  for (let turn = 0; watcher.view(table).state === "playing" && turn < 120; turn++) {
+    const { turn: seat, version } = watcher.view(table).view;
+    const mover = players[seat];
+    await mover.when(() => mover.view(table).view.version === version);
+    let ply = version;
+    if (turn === 4 && mover.view(table).view.rules.ruleset.hints.best !== null) {
+      await mover.do({ type: "table.hint", table, ply, kind: "best" });
+      const { hint } = mover.view(table);
+      if (hint !== null && "tiles" in hint) hints.get(seat)?.add(JSON.stringify(hint.tiles));
+      ply++;
+    }
+    const move = moveOf(mover, table, turn);
+    if (move.type === "place") placed.add(JSON.stringify(move.tiles));
+    const done = await mover.do({ type: "table.move", table, ply, move });
     await note();
-    const everyone = [...players, watcher];
-    for (let turn = 0; watcher.view(table).state === "playing" && turn < 120; turn++) {
-      const { turn: seat, version } = watcher.view(table).view;
-      const mover = players[seat];
-      await mover.when(() => mover.view(table).view.version === version);
-      let ply = version;
-      if (turn === 4 && mover.view(table).view.rules.ruleset.hints.best !== null) {
-        await mover.do({ type: "table.hint", table, ply, kind: "best" });
-        const { hint } = mover.view(table);
-        if (hint !== null && "tiles" in hint) hints.get(seat)?.add(JSON.stringify(hint.tiles));
-        ply++;
+    for (const client of everyone) await client.atVersion(table, done.version as number);
+    for (const [, { fact }] of watcher.view(table).facts.entries())
+      if (fact.type === "place") placed.add(JSON.stringify(fact.tiles));
+  }
+  if (watcher.view(table).state === "playing") await players[0].do({ type: "table.abort", table, wanted: true });
+  const whole = (await server.services.tables.whole(table)) as Table;
+  for (const client of everyone) {
+    const { seat } = client.view(table).view;
+    const own = racks.get(seat) ?? new Set();
+    const allowed = new Set([...placed, ...(hints.get(seat) ?? [])]);
+    for (const [i, message] of client.heard.entries()) {
+      if (message.type !== "table.facts" && message.type !== "table.whole") {
+        expect(client.frames[i]).not.toContain(seeds);
+        continue;
       }
-      const move = moveOf(mover, table, turn);
-      if (move.type === "place") placed.add(JSON.stringify(move.tiles));
-      const done = await mover.do({ type: "table.move", table, ply, move });
-      await note();
-      for (const client of everyone) await client.atVersion(table, done.version as number);
-      for (const [, { fact }] of watcher.view(table).facts.entries())
-        if (fact.type === "place") placed.add(JSON.stringify(fact.tiles));
+      // The last fact shows everything on purpose.
+      const facts = message.facts.filter(({ fact }) => fact.type !== "revealed");
+      checkFrame({ ...message, facts } as ServerMessage, seat, own, allowed);
+      if (facts.length === message.facts.length) expect(client.frames[i]).not.toContain(seeds);
     }
-    if (watcher.view(table).state === "playing") await players[0].do({ type: "table.abort", table, wanted: true });
-    const whole = (await server.services.tables.whole(table)) as Table;
-    for (const client of everyone) {
-      const { seat } = client.view(table).view;
-      const own = racks.get(seat) ?? new Set();
-      const allowed = new Set([...placed, ...(hints.get(seat) ?? [])]);
-      for (const [i, message] of client.heard.entries()) {
-        if (message.type !== "table.facts" && message.type !== "table.whole") {
-          expect(client.frames[i]).not.toContain(seeds);
-          continue;
-        }
-        // The last fact shows everything on purpose.
-        const facts = message.facts.filter(({ fact }) => fact.type !== "revealed");
-        checkFrame({ ...message, facts } as ServerMessage, seat, own, allowed);
-        if (facts.length === message.facts.length) expect(client.frames[i]).not.toContain(seeds);
-      }
-      // The racks of the others are none of what this one was told.
-      for (const [other, theirs] of whole.position.racks.entries())
-        if (other !== seat && theirs.length > 3 && !own.has(JSON.stringify(theirs)))
-          for (const [i, message] of client.heard.entries())
-            if (message.type === "table.facts" && message.facts.every(({ fact }) => fact.type !== "revealed"))
-              expect(client.frames[i]).not.toContain(`[${theirs.map((tile: Tile) => onRack(tile)).join(",")}]`);
-    }
-  },
-  90_000,
-);
+    // The racks of the others are none of what this one was told.
+    for (const [other, theirs] of whole.position.racks.entries())
+      if (other !== seat && theirs.length > 3 && !own.has(JSON.stringify(theirs)))
+        for (const [i, message] of client.heard.entries())
+          if (message.type === "table.facts" && message.facts.every(({ fact }) => fact.type !== "revealed"))
+            expect(client.frames[i]).not.toContain(`[${theirs.map((tile: Tile) => onRack(tile)).join(",")}]`);
+  }
+});

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TableSetup } from "../src/protocol/setup.ts";
+import type { OfferDesk } from "../src/server/lobby/lobby.ts";
+import { makeTaker } from "../src/server/lobby/seating.ts";
+import { commitmentOf } from "../src/words/fairstate.ts";
 import { type Client, freshId, offerSetup, startGame } from "./support/client.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
-import { startTestServer, type TestServer } from "./support/server.ts";
+import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 import { member, Visitor } from "./support/visitor.ts";
 
 // Two servers on one PostgreSQL, as two machines would be.
@@ -10,7 +14,7 @@ let nodes: [TestServer, TestServer];
 beforeAll(async () => {
   const place = { url: await sharedDatabase() };
   nodes = [await startTestServer({ place }), await startTestServer({ place })];
-}, 90_000);
+});
 afterAll(async () => {
   for (const node of nodes ?? []) await node.end();
 });
@@ -22,9 +26,9 @@ test("people on different nodes meet, play and talk", async () => {
   const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
   for (const client of [anna, bert]) await client.do({ type: "lobby.enter" });
   const setup = offerSetup();
-  const { offer } = await anna.do({ type: "offer.make", setup, to: null, hidden: false, value: null });
+  const { offer } = await anna.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
   await bert.until("lobby.change", ({ offers }) => offers.some(({ id }) => id === offer));
-  const { table } = await bert.do({ type: "offer.take", offer: offer as string, value: null });
+  const { table } = await bert.do({ type: "offer.take", offer: offer as string, commitment: null });
   await anna.until("event", ({ event }) => event.kind === "started");
   if (table === undefined) throw new Error("no table");
   expect(await nodes[0].store.countTables("playing")).toBe(1);
@@ -70,8 +74,8 @@ test("of two who take the last seat on two nodes exactly one gets it", async () 
   for (let round = 0; round < 5; round++) {
     const [owner, anna, bert] = [await nodes[0].client(), await nodes[0].client(), await nodes[1].client()];
     const setup = offerSetup();
-    const { offer } = await owner.do({ type: "offer.make", setup, to: null, hidden: false, value: null });
-    const wish = { type: "offer.take", offer: offer as string, value: null } as const;
+    const { offer } = await owner.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
+    const wish = { type: "offer.take", offer: offer as string, commitment: null } as const;
     const both = await Promise.all([anna.ask(wish), bert.ask(wish)]);
     expect(both.filter(({ type }) => type === "done")).toHaveLength(1);
     const winner = both[0].type === "done" ? anna : bert;
@@ -84,7 +88,7 @@ test("a rematch that both ask for on two nodes at the same moment is one table",
     const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
     const table = await startGame([anna, bert]);
     await anna.do({ type: "table.move", table, ply: 1, move: { type: "resign" } });
-    const wish = { type: "rematch", table, value: null } as const;
+    const wish = { type: "rematch", table, commitment: null } as const;
     const both = await Promise.all([anna.do(wish), bert.do(wish)]);
     // One of them was second, and began the game.
     const begun = both.find((reply) => reply.table !== undefined);
@@ -99,33 +103,73 @@ test("a rematch that both ask for on two nodes at the same moment is one table",
     expect(await nodes[1].store.offer(begun?.table as string)).toBeNull();
     expect(await anna.do(wish)).toMatchObject({ table: begun?.table });
   }
-}, 60_000);
+});
+
+test("values that are revealed on two nodes at the same moment both count, in one game", async () => {
+  for (let round = 0; round < 8; round++) {
+    const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
+    const setup = offerSetup();
+    const wish = { type: "offer.make", setup, to: null, hidden: true, commitment: commitmentOf("anna") } as const;
+    const { offer } = (await anna.do(wish)) as { offer: string };
+    await bert.do({ type: "offer.take", offer, commitment: commitmentOf("bert") });
+    await anna.until("event", ({ event }) => event.kind === "reveal" && event.offer.id === offer);
+    await Promise.all([
+      anna.do({ type: "offer.reveal", offer, value: "anna" }),
+      bert.do({ type: "offer.reveal", offer, value: "bert" }),
+    ]);
+    for (const client of [anna, bert])
+      await client.until("event", ({ event }) => event.kind === "started" && event.table === offer);
+    expect((await nodes[0].store.table(offer))?.setup).toMatchObject({ values: ["anna", "bert"] });
+  }
+});
+
+test("a value that comes when its time is over counts on both nodes or on none, and the game begins", async () => {
+  for (let round = 0; round < 8; round++) {
+    const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
+    // The node that wrote this has died since.
+    const at = 0;
+    const taker = (account: string) =>
+      makeTaker({ account, at, commitment: commitmentOf("value"), value: null, isLate: false });
+    const offer = {
+      ...{ id: freshId(), owner: anna.account, createdAt: at, to: null, hidden: true, expiresAt: Date.now() + 60_000 },
+      setup: { ...offerSetup(), rematchOf: null, seating: null },
+      takers: [anna, bert].map(({ account }) => taker(account)),
+    };
+    await nodes[0].store.saveOffer(offer);
+    const startForgotten = (node: TestServer) => (node.services.lobby as OfferDesk).startForgotten();
+    const reveal = { type: "offer.reveal", offer: offer.id, value: "value" } as const;
+    await Promise.all([startForgotten(nodes[0]), bert.do(reveal), startForgotten(nodes[1])]);
+    await startForgotten(nodes[0]);
+    const setup = (await nodes[1].store.table(offer.id))?.setup as TableSetup | undefined;
+    expect([null, "value"]).toContain(setup?.values[1]);
+    expect(setup?.values[0]).toBeNull();
+    expect(await nodes[0].store.offer(offer.id)).toBeNull();
+  }
+});
 
 test("what is limited is limited on all nodes together: guesses, lines and new accounts", async () => {
-  const person = await member(nodes[0].url);
+  const { place } = nodes[0];
+  const clock = new FakeClock();
+  const limited = await Promise.all([0, 1].map(() => startTestServer({ place, clock, http: { limitsRates: true } })));
+  const person = await member(limited[0].url);
   const guesses: number[] = [];
   for (let i = 0; i < 12; i++) {
-    const guesser = new Visitor(nodes[i % 2].url);
+    const guesser = new Visitor(limited[i % 2].url);
     guesses.push((await guesser.post("/api/sign-in", { name: person.name, password: `guess number ${i}` })).status);
   }
   expect(guesses).toEqual([...Array(10).fill(403), 429, 429]);
 
-  const anna = await nodes[0].client();
-  const sockets = [anna, await nodes[1].client(anna.cookie)];
+  const anna = await limited[0].client();
+  const sockets = [anna, await limited[1].client(anna.cookie)];
   const said: string[] = [];
   // Each node by itself lets five through at once; together they let fifteen through in twenty seconds.
   for (let line = 0; line < 10; line++)
     said.push(await sockets[line % 2].codeOf({ type: "chat.say", room: "lobby", text: `line ${line}` }));
   expect(said).toEqual(Array(10).fill("done"));
-  for (let more = 0; more < 5; more++) await nodes[1].store.tally(`chat ${anna.account}`, 20_000, Date.now());
-  await new Promise((resolve) => setTimeout(resolve, 2100));
+  for (let more = 0; more < 5; more++) await limited[1].store.tally(`chat ${anna.account}`, 20_000, clock.now());
+  clock.jump(2100);
   expect(await sockets[0].codeOf({ type: "chat.say", room: "lobby", text: "too much" })).toBe("tooManyLines");
 
-  const place = nodes[0].place;
-  const limited = [
-    await startTestServer({ place, http: { limitsRates: true } }),
-    await startTestServer({ place, http: { limitsRates: true } }),
-  ];
   const statuses: number[] = [];
   for (let i = 0; i < 40; i++) {
     const visitor = new Visitor(limited[i % 2].url);
@@ -134,7 +178,7 @@ test("what is limited is limited on all nodes together: guesses, lines and new a
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   for (const node of limited) await node.end();
-}, 60_000);
+});
 
 test("a node that stops tells its clients, who go on at the other", async () => {
   const place = nodes[0].place;

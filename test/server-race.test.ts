@@ -10,7 +10,7 @@ const clock = new FakeClock();
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ clock });
-}, 60_000);
+});
 afterAll(() => server?.end());
 
 const startOf = ({ rules, board, queues }: MessageOf<"race.whole">): JewelsPosition =>
@@ -25,8 +25,8 @@ async function startRace(
 ): Promise<{ race: string; pair: Client[]; starts: MessageOf<"race.whole">[] }> {
   const pair = [await server.client(), await server.client()];
   const setup = offerSetup({ ruleset: "jewels", clock: { type: "minutes", minutes, increment: 0, overtime: 0 } });
-  const { offer } = await pair[0].do({ type: "offer.make", setup, to: null, hidden: false, value: null });
-  await pair[1].do({ type: "offer.take", offer: offer as string, value: null });
+  const { offer } = await pair[0].do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
+  await pair[1].do({ type: "offer.take", offer: offer as string, commitment: null });
   await pair[0].until("event", ({ event }) => event.kind === "started" && event.game === "jewels");
   const starts: MessageOf<"race.whole">[] = [];
   for (const client of pair) {
@@ -87,4 +87,48 @@ test("who comes back to a race gets the board and the own swaps", async () => {
     swaps: [swap],
     seats: [{ swaps: 1 }, { swaps: 0 }],
   });
+});
+
+test("nobody reads the other's swaps before both have finished, those who watch neither", async () => {
+  const { race, pair, starts } = await startRace(1);
+  clock.jump(3100);
+  const position = startOf(starts[0]);
+  const [swap] = legalSwaps(position.rules, position.board);
+  await pair[0].do({ type: "race.swap", race, n: 0, swap });
+  const read = async (cookie: string | null) => {
+    const headers: Record<string, string> = cookie === null ? {} : { cookie };
+    const answer = await fetch(`${server.url}/api/jewels/runs/${race}-0`, { headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await read(pair[1].cookie)).status).toBe(404);
+  expect((await read(pair[0].cookie)).text).toContain(`"swaps":[{"from":${swap.from}`);
+  // The first has finished, the second plays on.
+  const run = await server.store.run(`${race}-0`);
+  if (run === null) throw new Error("no run");
+  await server.store.changeRun({ ...run, finishedAt: clock.now() }, run.turns);
+  for (const cookie of [pair[1].cookie, null])
+    expect(await read(cookie)).toEqual({ status: 403, text: '{"code":"notYet"}' });
+  clock.jump(70_000);
+  expect((await read(null)).text).toContain(`"swaps":[{"from":${swap.from}`);
+});
+
+test("no swap is taken before a race starts, by whichever way", async () => {
+  const { race, pair, starts } = await startRace(2);
+  const { rules, board } = startOf(starts[0]);
+  const [swap] = legalSwaps(rules, board);
+  const send = async () => {
+    const answer = await fetch(`${server.url}/api/jewels/runs/${race}-0/swaps`, {
+      method: "POST",
+      headers: { cookie: pair[0].cookie, origin: server.url, "content-type": "application/json" },
+      body: JSON.stringify({ after: 0, swaps: [swap] }),
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await send()).toEqual({ status: 409, body: { code: "notStarted", at: starts[0].startsAt } });
+  expect(await pair[0].codeOf({ type: "race.swap", race, n: 0, swap })).toBe("notStarted");
+  clock.jump(3100);
+  expect(await send()).toMatchObject({ status: 200, body: { turns: 1 } });
+  // The socket's way knows what came by the other.
+  const [other] = legalSwaps(rules, board).slice(1);
+  expect(await pair[0].codeOf({ type: "race.swap", race, n: 0, swap: other })).toBe("stale");
 });

@@ -9,10 +9,12 @@ It plays one game and ends. docs/api.md says what the lines mean, docs/bot-proto
 """
 
 import argparse
+import hashlib
 import http.client
 import json
 import os
 import re
+import secrets
 import sys
 from itertools import combinations
 from urllib.parse import urlsplit
@@ -173,26 +175,33 @@ def play(server, words, game):
 
 
 def find_game(server, events, options):
-    """Takes an offer, or makes one and waits until somebody has taken it."""
+    """Takes an offer, or makes one and waits until somebody has taken it.
+
+    What we give to the shuffle is promised by its hash, and shown when all seats are taken: docs/protocol.md says why.
+    """
+    value = secrets.token_hex(16)
+    promise = {"commitment": hashlib.sha256(f"tessera-value/{value}".encode()).hexdigest()}
     if options.take:
         offers, _ = server.ask("GET", "/api/offers")
         for offer in offers:
-            taken, _ = server.ask("POST", f"/api/offers/{offer['id']}/take", {})
-            if taken and taken["table"]:
-                return taken["table"]
+            taken, _ = server.ask("POST", f"/api/offers/{offer['id']}/take", promise)
+            if taken:
+                break
     else:
         seats = ["person", {"bot": options.against} if options.against else "person"]
         clock = {"type": "minutes", "minutes": 15, "increment": 5, "overtime": 0}
         setup = {"ruleset": options.ruleset, "seats": seats, "shuffled": True, "rated": False, "clock": clock}
-        made, fault = server.ask("POST", "/api/offers", {"setup": setup})
+        made, fault = server.ask("POST", "/api/offers", {"setup": setup, **promise})
         if fault:
             raise SystemExit(f"the offer was refused: {fault}")
-        if made["table"]:
-            return made["table"]
         print(f"offered {made['offer']}", flush=True)
     for line in events:
-        if line["type"] == "event" and line["event"]["kind"] == "started":
-            return line["event"]["table"]
+        event = line["event"] if line["type"] == "event" else {"kind": None}
+        if event["kind"] == "reveal":
+            # A careful program notes the seedHash and the commitments of this event, and compares at the end.
+            server.ask("POST", f"/api/offers/{event['offer']['id']}/reveal", {"value": value})
+        if event["kind"] == "started":
+            return event["table"]
     raise SystemExit("the server has ended the stream")
 
 

@@ -33,9 +33,9 @@ const setupOf = (ruleset: string): OfferSetup => ({
 
 async function startGame([first, second]: readonly [Player, Player], ruleset: string): Promise<string> {
   const setup = setupOf(ruleset);
-  const made = await first.do({ type: "offer.make", setup, to: second.account, hidden: false, value: null });
+  const made = await first.do({ type: "offer.make", setup, to: second.account, hidden: false, commitment: null });
   // A table has the id of its offer. Who took it, and lost the connection before the answer, finds it gone and the game begun.
-  await second.ask({ type: "offer.take", offer: made.offer as string, value: null });
+  await second.ask({ type: "offer.take", offer: made.offer as string, commitment: null });
   return made.offer as string;
 }
 

@@ -145,8 +145,7 @@ export class Player {
       const table = this.table as TableView;
       if (from + i < table.version) continue;
       this.#witness.heard?.(this, id, table.version, timed);
-      // Old facts are not looked at again: a swarm would only fill its memory with them.
-      this.table = { ...follow(table, timed), facts: [] };
+      this.table = follow(table, timed);
     }
     this.onChange();
   }

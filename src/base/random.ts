@@ -1,40 +1,7 @@
-/**
- * xoshiro128** 1.1 by David Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number
- * generators", 2021): small, fast on 32-bit integers, and the same on every machine. A seed is spread
- * over the state by SplitMix32, as the authors advise.
- */
-export type RandomState = readonly [number, number, number, number];
-
-export class Random {
-  #a: number;
-  #b: number;
-  #c: number;
-  #d: number;
-
-  constructor(state: RandomState) {
-    [this.#a, this.#b, this.#c, this.#d] = state;
-  }
-
-  static fromSeed(seed: number): Random {
-    return new Random(seedState(seed));
-  }
-
-  get state(): RandomState {
-    return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
-  }
-
+/** Numbers that chance gives, whatever they are made of. */
+export abstract class Numbers {
   /** A whole number from 0 to 2³² − 1. */
-  next(): number {
-    const result = Math.imul(rotate(Math.imul(this.#b, 5), 7), 9) >>> 0;
-    const shifted = this.#b << 9;
-    this.#c ^= this.#a;
-    this.#d ^= this.#b;
-    this.#b ^= this.#c;
-    this.#a ^= this.#d;
-    this.#c ^= shifted;
-    this.#d = rotate(this.#d, 11);
-    return result;
-  }
+  abstract next(): number;
 
   /** A whole number from 0 to limit − 1 (limit at most 2³²), each equally likely: what would lean to small numbers is drawn again. */
   below(limit: number): number {
@@ -53,6 +20,45 @@ export class Random {
       items[j] = item;
     }
     return items;
+  }
+}
+
+/**
+ * xoshiro128** 1.1 by David Blackman and Sebastiano Vigna ("Scrambled linear pseudorandom number
+ * generators", 2021): small, fast on 32-bit integers, and the same on every machine. A seed is spread
+ * over the state by SplitMix32, as the authors advise.
+ */
+export type RandomState = readonly [number, number, number, number];
+
+export class Random extends Numbers {
+  #a: number;
+  #b: number;
+  #c: number;
+  #d: number;
+
+  constructor(state: RandomState) {
+    super();
+    [this.#a, this.#b, this.#c, this.#d] = state;
+  }
+
+  static fromSeed(seed: number): Random {
+    return new Random(seedState(seed));
+  }
+
+  get state(): RandomState {
+    return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
+  }
+
+  next(): number {
+    const result = Math.imul(rotate(Math.imul(this.#b, 5), 7), 9) >>> 0;
+    const shifted = this.#b << 9;
+    this.#c ^= this.#a;
+    this.#d ^= this.#b;
+    this.#b ^= this.#c;
+    this.#a ^= this.#d;
+    this.#c ^= shifted;
+    this.#d = rotate(this.#d, 11);
+    return result;
   }
 }
 

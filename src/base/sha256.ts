@@ -10,10 +10,29 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return digest;
 }
 
+/** The code of a message under a key of at most 64 bytes, as in RFC 2104. */
+export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const padded = (by: number, length: number): Uint8Array => {
+    const block = new Uint8Array(64 + length).fill(by, 0, 64);
+    key.forEach((byte, i) => {
+      block[i] ^= byte;
+    });
+    return block;
+  };
+  const inner = padded(0x36, message.length);
+  inner.set(message, 64);
+  const outer = padded(0x5c, 32);
+  outer.set(sha256(inner), 64);
+  return sha256(outer);
+}
+
 export const sha256Hex = (text: string): string => makeHex(sha256(utf8(text)));
 
 export const makeHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export const parseHex = (text: string): Uint8Array =>
+  Uint8Array.from({ length: text.length >> 1 }, (_, i) => Number.parseInt(text.slice(2 * i, 2 * i + 2), 16));
 
 /** Without TextEncoder, which is not part of the language. Half a pair of surrogates becomes U+FFFD, as everywhere. */
 export function utf8(text: string): Uint8Array {

@@ -130,7 +130,7 @@ function playOn(question: Question, candidates: readonly Candidate[], deadline: 
 const isOver = ({ clock, stopped }: Question, deadline: number): boolean => clock() >= deadline || stopped?.() === true;
 
 /** On an empty symmetric board a word across and the same word down are one move, and only one of them is listed. */
-function isSameOrTwin({ rules, board }: View, listed: Move, move: Move): boolean {
+export function isSameOrTwin({ rules, board }: View, listed: Move, move: Move): boolean {
   const { layout } = rules;
   if (isSameMove(layout, listed, move)) return true;
   return (

@@ -9,13 +9,23 @@ const analyst: Analyst = { lexicon, leaves: null, level: "expert", millis: 50, c
 
 const position = set({ racks: ["DOGSAAE", "EEEEEEE"] });
 const view = viewFor(position, 0);
-const turn = { view, isRackKnown: true, isWithdrawn: false };
+const turn = { view, isRackKnown: true, isWithdrawn: false, advised: null };
 const DOG = lay("8H DOG");
 
 test("finds the best move, and what another one cost", () => {
   const { candidates, played } = analyseView(analyst, view, DOG);
   expect(candidates[0].score).toBeGreaterThanOrEqual(played?.candidate.score ?? 99);
   expect(played?.cost.points).toBeGreaterThan(0);
+});
+
+test("calls no move a mistake that was sold as the best one", () => {
+  const own = analyseRecorded(analyst, { ...turn, move: DOG });
+  expect(own.analysis?.played).toMatchObject({ isBest: false, mistake: "medium" });
+  const { square, direction, tiles } = DOG as Extract<Move, { type: "place" }>;
+  const sold = analyseRecorded(analyst, { ...turn, move: DOG, advised: { square, direction, tiles } });
+  expect(sold.analysis?.played).toMatchObject({ isBest: true, mistake: null, cost: { points: 0, win: null } });
+  const other = { square: 0, direction, tiles };
+  expect(analyseRecorded(analyst, { ...turn, move: DOG, advised: other }).analysis).toEqual(own.analysis);
 });
 
 test("names words that the list has not", () => {

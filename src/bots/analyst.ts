@@ -2,7 +2,7 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import { unknownWords } from "../words/decide.ts";
 import type { Move } from "../words/move.ts";
 import type { View } from "../words/position.ts";
-import { analyseTurn, type TurnAnalysis } from "./analysis.ts";
+import { analyseTurn, isSameOrTwin, type TurnAnalysis } from "./analysis.ts";
 import type { Bot, Question } from "./bot.ts";
 import type { LeaveTable } from "./leaves.ts";
 import { findBot, type LevelId } from "./levels.ts";
@@ -46,5 +46,19 @@ export function analyseView(analyst: Analyst, view: View, move: Move | null): Tu
 export function analyseRecorded(analyst: Analyst, turn: RecordedTurn): AnalysedTurn {
   const { view, move, isRackKnown, isWithdrawn } = turn;
   const unknown = move?.type === "place" ? unknownWords(view.rules, view.board, move, analyst.lexicon) : [];
-  return { ...turn, unknown, analysis: isRackKnown ? analyseView(analyst, view, isWithdrawn ? PASS : move) : null };
+  if (!isRackKnown) return { ...turn, unknown, analysis: null };
+  if (isWithdrawn) return { ...turn, unknown, analysis: analyseView(analyst, view, PASS) };
+  return { ...turn, unknown, analysis: trustAdvice(turn, analyseView(analyst, view, move)) };
+}
+
+/**
+ * Who laid what the game sold as the best move made no mistake, whatever somebody who thinks longer, or less, would
+ * have laid.
+ */
+export function trustAdvice({ view, move, advised }: RecordedTurn, analysis: TurnAnalysis): TurnAnalysis {
+  const { played } = analysis;
+  if (played === null || move === null || advised === null) return analysis;
+  if (!isSameOrTwin(view, { type: "place", ...advised }, move)) return analysis;
+  const cost = { points: 0, win: played.cost.win === null ? null : 0 };
+  return { ...analysis, played: { ...played, cost, isBest: true, mistake: null } };
 }

@@ -1,6 +1,6 @@
 import { apply } from "../words/apply.ts";
 import type { GameEvent } from "../words/event.ts";
-import type { Move } from "../words/move.ts";
+import type { Move, Placement } from "../words/move.ts";
 import { type Position, type View, viewFor } from "../words/position.ts";
 import { firstPosition, type GameRecord } from "../words/record.ts";
 
@@ -13,22 +13,34 @@ export interface RecordedTurn {
   readonly isRackKnown: boolean;
   /** The play was challenged and taken back. */
   readonly isWithdrawn: boolean;
+  /** What was sold to the player as the best move. */
+  readonly advised: Placement | null;
 }
 
 export function turnsOf({ rules, setup, events }: GameRecord): RecordedTurn[] {
   const turns: RecordedTurn[] = [];
   let position = firstPosition(rules, setup);
+  let hint: BestHint | null = null;
   for (const [i, event] of events.entries()) {
     const isTurn = event.type === "place" || event.type === "exchange" || event.type === "pass";
-    if (isTurn && position.phase === "playing") turns.push(turnAt(position, event, events[i + 1]));
+    if (isTurn && position.phase === "playing") turns.push(turnAt(position, event, events[i + 1], hint));
+    // What was best is so no longer once the board has changed.
+    if (isTurn || event.type === "challenge") hint = null;
+    if (event.type === "hint" && event.kind === "best") hint = event;
     position = apply(position, event);
   }
   return turns;
 }
 
+type BestHint = Extract<GameEvent, { type: "hint"; kind: "best" }>;
 type TurnEvent = Extract<GameEvent, { type: "place" | "exchange" | "pass" }>;
 
-function turnAt(position: Position, event: TurnEvent, next: GameEvent | undefined): RecordedTurn {
+function turnAt(
+  position: Position,
+  event: TurnEvent,
+  next: GameEvent | undefined,
+  hint: BestHint | null,
+): RecordedTurn {
   const view = completed(viewFor(position, event.seat));
   const { rackSize } = view.rules.ruleset;
   return {
@@ -36,6 +48,7 @@ function turnAt(position: Position, event: TurnEvent, next: GameEvent | undefine
     move: moveOf(view, event),
     isRackKnown: view.rack.length === rackSize || (view.bagSize === 0 && view.rack.length > 0),
     isWithdrawn: next?.type === "challenge" && next.upheld,
+    advised: hint?.seat === event.seat ? { square: hint.square, direction: hint.direction, tiles: hint.tiles } : null,
   };
 }
 

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import type { Result } from "../base/result.ts";
 import { SaidFault } from "../base/said.ts";
+import { FOR_EVER } from "../protocol/names.ts";
 import { findNote, remoteOrders } from "../server/admin/operator.ts";
-import { FOR_EVER, type OrderFault, type Orders, ordersIn, type Person } from "../server/admin/orders.ts";
+import { type OrderFault, type Orders, ordersIn, type Person } from "../server/admin/orders.ts";
 import { placeFrom } from "../server/store/place.ts";
 import { ROLES, type Role } from "../server/store/store.ts";
 import type { Terminal } from "./terminal.ts";
@@ -18,6 +19,12 @@ interface Duration extends Where {
 
 const HOUR = 3_600_000;
 
+/** Where a server that runs on this machine listens; null where none has said so. */
+function addressOfServer({ data }: Where): string | null {
+  const place = placeFrom(data, process.env);
+  return "data" in place ? (findNote(resolve(place.data))?.address ?? null) : null;
+}
+
 /** To the server that holds the data, where one runs; else to the store itself. */
 async function give<T>({ data }: Where, order: (orders: Orders) => Promise<T>): Promise<T> {
   const place = placeFrom(data, process.env);
@@ -32,8 +39,11 @@ async function give<T>({ data }: Where, order: (orders: Orders) => Promise<T>): 
   }
 }
 
+/** Where nobody listens the answer comes at once; a server that has much to do may take a while. */
+const SERVING_MS = 30_000;
+
 const isServing = (address: string): Promise<boolean> =>
-  fetch(new URL("/healthz", address), { signal: AbortSignal.timeout(2000) }).then(
+  fetch(new URL("/healthz", address), { signal: AbortSignal.timeout(SERVING_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -86,6 +96,17 @@ export async function mute(terminal: Terminal, name: string, options: Duration):
 export async function unmute(terminal: Terminal, name: string, where: Where): Promise<number> {
   const person = must(await give(where, (orders) => orders.mute(name, null)), name);
   return tell(terminal, where, "admin.unmuted", person);
+}
+
+/** A link with a word in it, which sets a new password once. It is for the person alone: give it where nobody else reads. */
+export async function resetPassword({ t, print }: Terminal, name: string, where: Where): Promise<number> {
+  const given = must(await give(where, (orders) => orders.resetPassword(name)), name);
+  const path = `/reset/${given.word}`;
+  const page = process.env.PUBLIC_URL || addressOfServer(where);
+  const link = page === null ? path : new URL(path, page).href;
+  const date = `${new Date(given.until).toISOString().slice(0, 16)}Z`;
+  print(where.json ? JSON.stringify({ ...given, link }) : t("admin.resetWord", { name: given.name, date, link }));
+  return 0;
 }
 
 export async function reports({ t, print }: Terminal, options: Where & { readonly all?: boolean }): Promise<number> {

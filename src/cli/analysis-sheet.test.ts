@@ -16,7 +16,7 @@ function turnOf(move: Move | null, change: Partial<AnalysedTurn> = {}): Analysed
   const view = viewFor(set({ racks: ["GOADSII", "AEIOU", "T", "V"], scores: [1234, 567, 89, 0] }), 0);
   const question = { view, lexicon, leaves: null, seed: 1, millis: 0, clock: () => 0 };
   const analysis = analyseTurn(question, master, true, move);
-  return { view, move, isRackKnown: true, isWithdrawn: false, unknown: [], analysis, ...change };
+  return { view, move, isRackKnown: true, isWithdrawn: false, advised: null, unknown: [], analysis, ...change };
 }
 
 const long = "A player with a very long name indeed, who is not shown in full";

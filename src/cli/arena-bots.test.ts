@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, test } from "vitest";
 import { madeUpLexicon } from "../../test/support/games.ts";
+import { PATIENCE_MS } from "../../test/support/patience.ts";
 import { rulesOf } from "../../test/support/table.ts";
 import { SaidFault } from "../base/said.ts";
 import {
@@ -26,7 +27,7 @@ afterEach(async () => {
   for (const contestant of open.splice(0)) await contestant.close();
 });
 
-const LONG: Patience = { millis: 20_000, startMillis: 20_000 };
+const LONG: Patience = { millis: PATIENCE_MS, startMillis: PATIENCE_MS };
 const SHORT: Patience = { millis: 50, startMillis: 100 };
 
 /** Some games of a program against `club`; the program is the second bot, and begins every other game. */
@@ -151,7 +152,7 @@ describe("a program", () => {
 
   it("has more time for its first answer only", async () => {
     const slow = "read l; sleep 0.4; echo pass; read l; sleep 9; echo pass";
-    const [game] = await playAgainst(slow, 1, { millis: 100, startMillis: 20_000 });
+    const [game] = await playAgainst(slow, 1, { millis: 100, startMillis: PATIENCE_MS });
     expect(game.moves[1]).toBe(2);
     expect(said(game)).toBe("game 1: program loses: no answer within 150 ms");
   });

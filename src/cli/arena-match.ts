@@ -43,10 +43,10 @@ export async function playMatch(
       worker.on("message", (message: FromWorker) => {
         if (message.type === "groupBegun") groups.add(message.group);
         if (message.type === "groupEnded") groups.delete(message.group);
-        if (message.type === "played" && !stopped.aborted) {
-          inOrder(message.game);
-          handOut();
-        }
+        if (message.type !== "played" || stopped.aborted) return;
+        inOrder(message.game);
+        // Whoever heard of the game may have stopped the match.
+        if (!stopped.aborted) handOut();
       });
       worker.on("error", reject);
       worker.on("exit", () => {

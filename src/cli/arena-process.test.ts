@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it, test, vi } from "vitest";
+import { PATIENCE_MS } from "../../test/support/patience.ts";
 import { isAlive } from "../../test/support/processes.ts";
 import { type Answerer, startProcess } from "./arena-process.ts";
 
 /** Enough for any program that answers at all, also on a busy machine. */
-const LONG = 20_000;
+const LONG = PATIENCE_MS;
 const SHORT = 150;
 
 const folder = mkdtempSync(join(tmpdir(), "tessera-process-"));
@@ -14,12 +15,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const groups = new Set<number>();
 const started: Answerer[] = [];
-const start = (command: string): Answerer => {
+const start = (command: string, farewellMillis?: number): Answerer => {
   const watcher = {
     begun: (group: number) => void groups.add(group),
     ended: (group: number) => void groups.delete(group),
   };
-  started.push(startProcess(command, watcher));
+  started.push(startProcess(command, watcher, farewellMillis));
   return started[started.length - 1];
 };
 afterEach(() => {
@@ -128,7 +129,7 @@ describe("a program that says too much", () => {
 describe("the end", () => {
   it("is told by closing the input, and a program may clear up", async () => {
     const file = join(folder, "done");
-    const program = start(`while read l; do echo pass; done; echo bye; touch '${file}'`);
+    const program = start(`while read l; do echo pass; done; echo bye; touch '${file}'`, LONG);
     await program.ask("?", LONG);
     await program.close();
     expect(existsSync(file)).toBe(true);

@@ -24,10 +24,15 @@ const KEPT_ERRORS = 4_000;
 const LONGEST_LAST_WORDS = 200;
 /** What a program wrote before it ended may still be on the way. */
 const DRAIN_MILLIS = 200;
+/** So long a program may clear up when its input is closed. */
 const FAREWELL_MILLIS = 500;
 
 /** The shell reads the command line, as people expect of one. It leads a process group of its own: killed, it takes all with it that it began. */
-export function startProcess(command: string, watcher: GroupWatcher): Answerer {
+export function startProcess(
+  command: string,
+  watcher: GroupWatcher,
+  farewellMillis: number = FAREWELL_MILLIS,
+): Answerer {
   const child: ChildProcessWithoutNullStreams = spawn(command, { shell: true, detached: true, stdio: "pipe" });
   const group = child.pid;
   if (group !== undefined) watcher.begun(group);
@@ -89,17 +94,20 @@ export function startProcess(command: string, watcher: GroupWatcher): Answerer {
   child.on("error", (error: NodeJS.ErrnoException) => breakOff(told("arena.notStarted", { reason: error.code ?? "" })));
   child.on("close", end);
   // Something that the program left behind may hold its output open.
-  child.on("exit", (code, signal) => setTimeout(() => end(code, signal), DRAIN_MILLIS).unref());
+  child.on("exit", (code, signal) => afterReading(DRAIN_MILLIS, () => end(code, signal)).unref());
 
   return {
     ask(question, millis) {
       if (broken !== null) return Promise.resolve(fail(broken));
       return new Promise((resolve) => {
-        const late = setTimeout(() => breakOff(told("arena.late", { millis })), millis);
-        waiting = (result) => {
+        const late = afterReading(millis, () => {
+          if (waiting === answered) breakOff(told("arena.late", { millis }));
+        });
+        const answered = (result: Result<string, Told>): void => {
           clearTimeout(late);
           resolve(result);
         };
+        waiting = answered;
         child.stdin.write(`${question}\n`);
       });
     },
@@ -108,7 +116,7 @@ export function startProcess(command: string, watcher: GroupWatcher): Answerer {
       child.stdin.end();
       if (!hasEnded)
         await new Promise<void>((resolve) => {
-          const enough = setTimeout(resolve, FAREWELL_MILLIS);
+          const enough = setTimeout(resolve, farewellMillis);
           child.on("exit", () => {
             clearTimeout(enough);
             resolve();
@@ -119,6 +127,12 @@ export function startProcess(command: string, watcher: GroupWatcher): Answerer {
     kill,
   };
 }
+
+/**
+ * After that time, and after all that lies ready has been read: on a busy machine both may come in the same moment, and a
+ * timer would be first.
+ */
+const afterReading = (millis: number, work: () => void): NodeJS.Timeout => setTimeout(() => setImmediate(work), millis);
 
 /** Never mind one that has ended already. */
 export function killGroup(group: number): void {

@@ -237,6 +237,11 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
         load: () => admin((file) => file.unmute),
       },
       {
+        usage: "reset-password <person>",
+        options: [["--data <folder>"], ["--json"]],
+        load: () => admin((file) => file.resetPassword),
+      },
+      {
         usage: "reports",
         options: [["--all", undefined, "allReports"], ["--data <folder>"], ["--json"]],
         load: () => admin((file) => file.reports),

@@ -1,5 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { SaidFault } from "../base/said.ts";
+import { ADVICE_MS, advise } from "../bots/advice.ts";
+import { loadLeaves } from "../bots/leavecatalog.ts";
 import { excerpt } from "../formats/lines.ts";
 import { BLANK } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
@@ -92,7 +94,7 @@ async function playOn(game: Game, input: Input): Promise<void> {
     const line = await askLine(input, `${playerName(game.record, turn)}> `);
     const command = parseCommand(t, viewFor(game.position, turn), line);
     if (command.ok && command.value.type === "quit") return;
-    draw = command.ok ? obey(game, command.value) : complain(game, command.fault);
+    draw = command.ok ? await obey(game, command.value) : complain(game, command.fault);
   }
   printLines(game, endLines(t, game.record, game.position, game.colour));
 }
@@ -111,7 +113,7 @@ function printLines({ terminal }: Game, lines: readonly string[]): void {
 }
 
 /** True where the board has to be shown again. */
-function obey(game: Game, command: Command): boolean {
+async function obey(game: Game, command: Command): Promise<boolean> {
   const { t, print } = game.terminal;
   switch (command.type) {
     case "move":
@@ -182,10 +184,18 @@ function happen(game: Game, decided: ReturnType<typeof decide>): boolean {
 }
 
 /** The board stays as it is. */
-function giveHint(game: Game, kind: HintKind): false {
+async function giveHint(game: Game, kind: HintKind): Promise<false> {
   const { t, print } = game.terminal;
-  if (game.lexicon === null) print(t("play.hintNeedsLexicon"));
-  else happen(game, decideHint(game.position, game.position.turn, kind, game.lexicon));
+  const { lexicon, position } = game;
+  if (lexicon === null) print(t("play.hintNeedsLexicon"));
+  else {
+    const leaves = await loadLeaves(position.rules);
+    const analyst = { lexicon, leaves, millis: ADVICE_MS, clock: () => performance.now() };
+    happen(
+      game,
+      decideHint(position, position.turn, kind, lexicon, (view) => advise(analyst, view)),
+    );
+  }
   return false;
 }
 

@@ -140,7 +140,8 @@ function sayUsageFault(t: Translate, { code, message }: CommanderError): string 
 }
 
 function report(name: string, { t, warn }: Terminal, error: unknown): void {
-  const say = (text: string): void => warn(`${name}: ${text.replace(/\s*\n\s*/g, " ")}`);
+  const lines = (text: string): string[] => text.split("\n").map((line) => line.trim());
+  const say = (text: string): void => warn(`${name}: ${lines(text).filter(Boolean).join(" ")}`);
   process.exitCode = 1;
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode;

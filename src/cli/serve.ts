@@ -3,7 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { SaidFault } from "../base/said.ts";
 import { findEntry, headerAt } from "../library/store.ts";
 import { leaveNote, newOperatorToken, takeNoteAway } from "../server/admin/operator.ts";
-import { createLog } from "../server/http/log.ts";
+import { originsBehind } from "../server/http/address.ts";
+import { createLog, LOG_LEVELS } from "../server/http/log.ts";
+import { mailFrom } from "../server/mail/mail.ts";
 import { type Server, startServer } from "../server/server.ts";
 import type { StoreLog } from "../server/store/database.ts";
 import { openStore, StoreAway, type StorePlace } from "../server/store/open.ts";
@@ -32,7 +34,8 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
   const port = options.port ?? portFrom(env.PORT);
   if (port > 65_535) throw new SaidFault("serve.badPort", { port });
   // A person at a terminal wants the address; a service wants the whole story.
-  const log = createLog(env.LOG_LEVEL || (process.stderr.isTTY ? "warn" : "info"));
+  const log = createLog(levelFrom(env.LOG_LEVEL));
+  checkProxies(env.TRUST_PROXY);
   const stopping = stopSignal();
   const place = placeFrom(options.data, env);
   const store = await openPatiently(terminal, place, log, stopping);
@@ -40,6 +43,7 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
   const operatorToken = "data" in place ? newOperatorToken() : null;
   const http = {
     operatorToken,
+    mail: mailFrom(env),
     metricsToken: env.METRICS_TOKEN || null,
     ...(env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {}),
     limitsRates: env.RATE_LIMITS !== "off",
@@ -63,6 +67,20 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
   if ("data" in place) takeNoteAway(resolve(place.data));
   await store.close();
   return 0;
+}
+
+function levelFrom(text: string | undefined): string {
+  if (text && !LOG_LEVELS.includes(text))
+    throw new SaidFault("serve.badLogLevel", { level: text, levels: LOG_LEVELS.join(", ") });
+  return text || (process.stderr.isTTY ? "warn" : "info");
+}
+
+function checkProxies(text: string | undefined): void {
+  try {
+    if (text) originsBehind(text);
+  } catch {
+    throw new SaidFault("serve.badProxy", { text: text as string });
+  }
 }
 
 /** Word lists that no game has needed yet, one after the other, in a thread: the largest takes half a minute. */

@@ -26,7 +26,9 @@ const faultAt = (code: string, column: number, values?: TextFault["values"]): Re
   fail(textFault(code, 1, column, values));
 
 export function parseCgp(rules: Rules, text: string): Result<CgpPosition, TextFault> {
-  const line = text.replace(/[\r\n]+$/, "");
+  let length = text.length;
+  while (text[length - 1] === "\n" || text[length - 1] === "\r") length--;
+  const line = text.slice(0, length);
   const feed = /[\r\n]/.exec(line);
   if (feed !== null) return faultAt("cgpLines", widthOf(line.slice(0, feed.index)) + 1);
   const { fields, end } = filledLines(line)[0] ?? { fields: [], end: 1 };

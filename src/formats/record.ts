@@ -6,8 +6,9 @@ import { apply } from "../words/apply.ts";
 import { resolveRules } from "../words/catalog.ts";
 import { makePlace, makeSquare, type Place, parsePlace } from "../words/coordinates.ts";
 import type { EndReason, GameEvent } from "../words/event.ts";
+import { SHUFFLE } from "../words/fairstate.ts";
 import { type Position, viewFor } from "../words/position.ts";
-import { firstPosition, type GameRecord, type GameSetup } from "../words/record.ts";
+import { type FairSetup, firstPosition, type GameRecord, type GameSetup } from "../words/record.ts";
 import { type Rules, rulesetShape } from "../words/ruleset.ts";
 import { checkMove } from "../words/score.ts";
 
@@ -18,15 +19,18 @@ const VERSION = 1;
 const seat = shape.integer(0, 3);
 const text = shape.string();
 const points = shape.integer(-10_000, 10_000);
+const places = shape.array(shape.integer(0, 1000), 0, 100);
 const END_REASONS: readonly EndReason[] = [
   ...(["tilesLaid", "bagEmpty", "scoreless", "passed", "noMove", "resigned", "recorded"] as const),
 ];
+
+const seatTexts = shape.array(shape.nullable(shape.string(/^.{0,100}$/s)), 1, 4);
 
 /** By `type`: the fields of each event as they stand in the file. */
 const eventShapes = {
   deal: shape.object({ type: text, racks: shape.array(text, 1, 4), bag: text }),
   place: shape.object({ type: text, seat, at: text, tiles: text, points, drawn: text }),
-  exchange: shape.object({ type: text, seat, tiles: text, drawn: text, places: shape.array(shape.integer(0, 1000)) }),
+  exchange: shape.object({ type: text, seat, tiles: text, drawn: text, places }),
   pass: shape.object({ type: text, seat }),
   challenge: shape.object({
     type: text,
@@ -35,6 +39,7 @@ const eventShapes = {
     words: shape.array(text),
     bonus: points,
     losesTurn: shape.boolean,
+    places: shape.withDefault(shape.nullable(places), null),
   }),
   resign: shape.object({ type: text, seat }),
   hint: shape.object({
@@ -62,12 +67,21 @@ const recordShape = shape.object({
   /** Of a game on a server: what the bag was shuffled with. */
   fair: shape.withDefault(
     shape.nullable(
-      shape.object({ table: text, seed: text, seedHash: text, values: shape.array(shape.nullable(text), 1, 4) }),
+      shape.object({
+        table: text,
+        seed: text,
+        seedHash: text,
+        values: seatTexts,
+        commitments: shape.withDefault(shape.nullable(seatTexts), null),
+        shuffle: shape.withDefault(shape.oneOf(SHUFFLE, null), null),
+      }),
     ),
     null,
   ),
   events: shape.array((value, field) => ok({ value, field }), 1),
 });
+
+type ShapeOfRecord = shape.ShapeOf<typeof recordShape>;
 
 export function makeRecord({ rules, setup, events }: GameRecord): string {
   const named = resolveRules(rules.ruleset);
@@ -133,7 +147,7 @@ export function parseRecord(json: unknown): Result<GameRecord, shape.ShapeFault>
     if (!alphabet.ok) return fail({ ...alphabet.fault, field: `alphabet.${alphabet.fault.field}` });
     rules = { ...rules, alphabet: alphabet.value };
   }
-  const setup: GameSetup = { players, seed, lexicon, ...(fair === null ? {} : { fair }) };
+  const setup: GameSetup = { players, seed, lexicon, ...(fair === null ? {} : { fair: fairOf(fair) }) };
   const events: GameEvent[] = [];
   let position = firstPosition(rules, setup);
   for (const { value, field } of checked.value.events) {
@@ -144,6 +158,13 @@ export function parseRecord(json: unknown): Result<GameRecord, shape.ShapeFault>
   }
   return ok({ rules, setup, events });
 }
+
+/** Games of before have neither commitments nor a name for their stream. */
+const fairOf = ({ commitments, shuffle, ...fair }: NonNullable<ShapeOfRecord["fair"]>): FairSetup => ({
+  ...fair,
+  ...(commitments === null ? {} : { commitments }),
+  ...(shuffle === null ? {} : { shuffle }),
+});
 
 function parseEvent(position: Position, value: unknown, field: string): Result<GameEvent, shape.ShapeFault> {
   const type = typeof value === "object" && value !== null ? (value as { type?: unknown }).type : undefined;
@@ -195,7 +216,15 @@ class EventReader {
         const tiles = this.#tiles("tiles", event.tiles, "rack");
         const given = { ...event, tiles, drawn: this.#tiles("drawn", event.drawn, "rack") };
         this.#legal(given, "tiles");
+        if (given.places.length > 0)
+          this.#places(given.places, tiles.length, this.#position.bag.length - given.drawn.length);
         return given;
+      }
+      case "challenge": {
+        const { places, ...fact } = event;
+        if (places === null) return fact;
+        this.#places(places, fact.upheld ? (this.#position.last?.drawn.length ?? 0) : 0, this.#position.bag.length);
+        return { ...fact, places };
       }
       case "hint": {
         const { seat, price, at } = event;
@@ -216,6 +245,14 @@ class EventReader {
     if (!checked.ok) this.#wrong(field, "legalMove", checked.fault.code);
     else if (event.type === "place" && checked.value.total !== event.points)
       this.#wrong("points", "number", event.points, { number: checked.value.total });
+  }
+
+  /** One for each tile that is put back, in a bag that grows by each of them. */
+  #places(places: readonly number[], count: number, bagSize: number): void {
+    if (places.length !== count) this.#wrong("places", "listOf", places.length, { min: count });
+    places.forEach((place, i) => {
+      if (place > bagSize + i) this.#wrong(`places[${i}]`, "integer", place, { min: 0, max: bagSize + i });
+    });
   }
 
   #tiles(name: string, text: string, kind: TilesKind): Tile[] {

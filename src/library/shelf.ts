@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { encodeFile, type LexiconHeader } from "../lexicon/file.ts";
-import { type Entry, findFile, headerAt, listEntries, SILENT } from "./store.ts";
+import { findFile, headerAt, listEntries, SILENT } from "./store.ts";
 
 /** A built lexicon as a page is told of it: `/api/lexicons` lists them. */
 export type ShelfEntry = Pick<
@@ -20,24 +20,28 @@ const MANY_WORDS = 1_000_000;
 const addressOf = (name: string, hash: string, part: "lexicon" | "whole"): string =>
   `/lexicons/${name}-${hash.slice(0, HASH_DIGITS)}.${part}`;
 
-export const shelf = (env: NodeJS.ProcessEnv = process.env): ShelfEntry[] =>
+/** A lexicon that lies on the shelf, and where its file is. */
+export interface Shelved {
+  readonly entry: ShelfEntry;
+  readonly path: string;
+}
+
+/** Reads every recipe and the head of every file: whoever is asked often keeps the answer for a while. */
+export const shelf = (env: NodeJS.ProcessEnv = process.env): Shelved[] =>
   listEntries(env).flatMap(({ name, path }) => {
     const header = headerAt(path);
     if (header === null) return [];
     const { language, alphabet, words, version, licence, hash } = header;
     const whole = words > MANY_WORDS ? { address: addressOf(name, hash, "whole"), bytes: statSync(path).size } : null;
-    return [
-      { name, language, alphabet, words, version, licence, hash, address: addressOf(name, hash, "lexicon"), whole },
-    ];
+    const address = addressOf(name, hash, "lexicon");
+    return [{ path, entry: { name, language, alphabet, words, version, licence, hash, address, whole } }];
   });
 
-/** What lies at an address: a lexicon of this machine, and whether all of its graphs are meant. Null: nothing. */
-export function onShelf(address: string, env: NodeJS.ProcessEnv = process.env): (Entry & { isWhole: boolean }) | null {
-  for (const entry of listEntries(env)) {
-    const header = address.startsWith(`/lexicons/${entry.name}-`) ? headerAt(entry.path) : null;
-    if (header === null) continue;
-    const isWhole = address === addressOf(entry.name, header.hash, "whole");
-    if (isWhole || address === addressOf(entry.name, header.hash, "lexicon")) return { ...entry, isWhole };
+/** What lies at an address: a lexicon of the shelf, and whether all of its graphs are meant. Null: nothing. */
+export function onShelf(address: string, shelved: readonly Shelved[]): (Shelved & { isWhole: boolean }) | null {
+  for (const each of shelved) {
+    const isWhole = address === addressOf(each.entry.name, each.entry.hash, "whole");
+    if (isWhole || address === each.entry.address) return { ...each, isWhole };
   }
   return null;
 }

@@ -29,6 +29,18 @@ export const Me = Type.Object({
 });
 export type Me = Static<typeof Me>;
 
+/** Somebody who has just registered; each code lets them back in once, should the password be forgotten. */
+export const NewMember = Type.Object({ ...Me.properties, codes: Type.Array(Type.String()) });
+export type NewMember = Static<typeof NewMember>;
+
+/** The ways back into an account that its owner has. */
+export const Recovery = Type.Object({
+  codes: Type.Integer({ description: "How many codes are left" }),
+  mail: Type.Boolean({ description: "Whether this server sends letters" }),
+  email: orNull(Type.String()),
+});
+export type Recovery = Static<typeof Recovery>;
+
 /** What a token may do. */
 export const TokenScope = Type.Union([Type.Literal("read"), Type.Literal("play"), Type.Literal("chat")]);
 export type TokenScope = Static<typeof TokenScope>;
@@ -50,6 +62,7 @@ export const RatingView = Type.Object({
   deviation: Type.Number(),
   games: Type.Integer(),
   at: Instant,
+  provisional: Type.Boolean({ description: "Still a guess: docs/ratings.md" }),
 });
 export type RatingView = Static<typeof RatingView>;
 
@@ -107,6 +120,7 @@ export const GameView = Type.Object({
       person: orNull(Person),
       bot: orNull(Type.String({ description: "The level of a computer player" })),
       rating: orNull(Type.Number({ description: "Before the game" })),
+      provisional: Type.Boolean({ description: "That rating was still a guess" }),
     }),
   ),
   outcome: Type.Unsafe<ShownOutcome | null>({ description: "Scores, winners and reason, once it is over" }),

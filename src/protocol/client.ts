@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from "typebox";
 import type { Move } from "../words/move.ts";
 import { LONGEST_LINE } from "./names.ts";
-import { CommandId, closed, Id, orNull, Square, Tile } from "./plain.ts";
-import { OfferSetup, SeatValue } from "./setup.ts";
+import { CommandId, closed, Id, orNull, Square, Tile, Version } from "./plain.ts";
+import { Commitment, OfferSetup, SeatValue } from "./setup.ts";
 
 /**
  * What a client says: one union. Every message is a command with an id of its sender's choice, and is
@@ -32,7 +32,8 @@ export const MoveForm = Type.Unsafe<Move>(AnyMove);
 
 /** How many game events the sender has seen: a move that was meant for another position is refused. */
 const Ply = Type.Integer({ minimum: 0, maximum: 100_000 });
-const Value = orNull(SeatValue);
+/** Null: a seat that leaves the shuffle to the others. */
+const Promised = orNull(Commitment);
 /** "lobby", "table:<id>" for all at a table, "watch:<id>" for those who watch it. */
 export const Room = Type.String({ pattern: "^(lobby|(table|watch):[A-Za-z0-9_-]{1,64})$" });
 
@@ -42,11 +43,20 @@ export const commands = {
   "lobby.enter": command("lobby.enter", {}),
   "lobby.leave": command("lobby.leave", {}),
   /** `to`: only this person may take it. `hidden`: not listed; whoever has its id may take it. */
-  "offer.make": command("offer.make", { setup: OfferSetup, to: orNull(Id), hidden: Type.Boolean(), value: Value }),
-  /** Which seed an offer made with the command of that id would have: for who wants its hash before giving a value. */
+  "offer.make": command("offer.make", {
+    setup: OfferSetup,
+    to: orNull(Id),
+    hidden: Type.Boolean(),
+    commitment: Promised,
+    /** The value itself, where no other person plays: then there is nobody to wait for. Ask for the seal before. */
+    value: Type.Optional(SeatValue),
+  }),
+  /** Which id and seed an offer made with the command of that id would have: for who gives a value at once. */
   "offer.seal": command("offer.seal", { command: CommandId }),
   "offer.withdraw": command("offer.withdraw", { offer: Id }),
-  "offer.take": command("offer.take", { offer: Id, value: Value }),
+  "offer.take": command("offer.take", { offer: Id, commitment: Promised }),
+  /** Shows the value that was promised, once all seats are taken: the event `reveal` asks for it. */
+  "offer.reveal": command("offer.reveal", { offer: Id, value: SeatValue }),
   /** Who has taken a seat gives it back before all are there. */
   "offer.leave": command("offer.leave", { offer: Id }),
   /** An offer to me that I do not want. */
@@ -54,9 +64,9 @@ export const commands = {
   /** What an offer is, for who has only its link. Answered with `offer`. */
   "offer.look": command("offer.look", { offer: Id }),
   /** The same game again with the same people: begins when all have asked for it. */
-  rematch: command("rematch", { table: Id, value: Value }),
+  rematch: command("rematch", { table: Id, commitment: Promised }),
   /** `version`: of the facts that the sender has; null: none. Answered with `table.whole` or `table.facts`, then `done`. */
-  "table.enter": command("table.enter", { table: Id, version: orNull(Type.Integer({ minimum: 0 })) }),
+  "table.enter": command("table.enter", { table: Id, version: orNull(Version) }),
   "table.leave": command("table.leave", { table: Id }),
   "table.move": command("table.move", { table: Id, ply: Ply, move: MoveForm }),
   "table.hint": command("table.hint", {
@@ -68,7 +78,10 @@ export const commands = {
   "table.abort": command("table.abort", { table: Id, wanted: Type.Boolean() }),
   "chat.say": command("chat.say", { room: Room, text: Type.String({ minLength: 1, maxLength: LONGEST_LINE }) }),
   /** Older lines: those before the line `before`. */
-  "chat.back": command("chat.back", { room: Room, before: Type.Integer({ minimum: 0 }) }),
+  "chat.back": command("chat.back", {
+    room: Room,
+    before: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  }),
   "race.enter": command("race.enter", { race: Id }),
   "race.leave": command("race.leave", { race: Id }),
   /** `n`: how many swaps I have made before this one. */

@@ -60,6 +60,10 @@ export function dueAt(setup: ClockSetup, { left, turn, since }: Clocks): Instant
   return since + left[turn] + overtime;
 }
 
+/** Of the time at which a table is looked at: what people need to know of it. Without a clock nobody is pressed. */
+export const shownDue = ({ clock }: { readonly clock: ClockSetup }, due: Instant | null): Instant | null =>
+  clock.type === "none" ? null : due;
+
 /** Minutes of overtime that the seat on turn has begun and not paid for. */
 export function unpaidMinutes(setup: ClockSetup, clocks: Clocks, at: Instant): number {
   const { turn, since, left, paid } = clocks;

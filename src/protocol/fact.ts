@@ -1,8 +1,9 @@
 import { apply } from "../words/apply.ts";
 import { findRules } from "../words/catalog.ts";
-import type { GameEvent } from "../words/event.ts";
-import { fairState } from "../words/fairstate.ts";
+import type { GameEvent, HintKind } from "../words/event.ts";
+import { fairStream } from "../words/fairstate.ts";
 import { emptyPosition, type Position } from "../words/position.ts";
+import type { FairSetup } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { type Clocks, passClock, payOvertime, startClocks } from "./clock.ts";
 import type { TableSetup } from "./setup.ts";
@@ -11,8 +12,8 @@ import type { TableSetup } from "./setup.ts";
 export type TableEvent =
   | { readonly type: "abortOffered"; readonly seat: number }
   | { readonly type: "abortWithdrawn"; readonly seat: number }
-  /** The game ends without a result: all agreed, or not everybody had moved. */
-  | { readonly type: "aborted"; readonly by: "agreement" | "early" }
+  /** The game ends without a result: all agreed, not everybody had moved, nobody went on, or it would never have ended. */
+  | { readonly type: "aborted"; readonly by: "agreement" | "early" | "idle" | "endless" }
   /** The seat's time is up; what comes of it follows. */
   | { readonly type: "timedOut"; readonly seat: number }
   /** The last fact of every table. */
@@ -31,6 +32,10 @@ export interface Course {
   readonly state: TableState;
   /** Who would have the game aborted. */
   readonly aborting: readonly boolean[];
+  /** Who has offered that since the last turn, whether or not it was taken back. */
+  readonly offered: readonly boolean[];
+  /** Kinds of hints that the seat on turn has bought for it. */
+  readonly hinted: readonly HintKind[];
   /** Who has laid, exchanged or passed at least once. */
   readonly moved: readonly boolean[];
   /** Who lost by time. */
@@ -47,6 +52,8 @@ export function startCourse(setup: TableSetup): Course {
     clocks: startClocks(setup.clock, setup.seats.length, 0, setup.createdAt),
     state: "playing",
     aborting: none,
+    offered: none,
+    hinted: [],
     moved: none,
     timedOut: none,
     seed: null,
@@ -59,6 +66,7 @@ interface Heard {
   readonly seat?: number;
   readonly points?: number;
   readonly seed?: string;
+  readonly kind?: HintKind;
 }
 
 const MAKES_A_TURN = new Set(["place", "exchange", "pass"]);
@@ -69,7 +77,7 @@ export function afterFact<C extends Course>(course: C, fact: Heard, turn: number
   const { type, seat = 0 } = fact;
   switch (type) {
     case "abortOffered":
-      return { ...after, aborting: course.aborting.with(seat, true) };
+      return { ...after, aborting: course.aborting.with(seat, true), offered: course.offered.with(seat, true) };
     case "abortWithdrawn":
       return { ...after, aborting: course.aborting.with(seat, false) };
     case "timedOut":
@@ -80,16 +88,18 @@ export function afterFact<C extends Course>(course: C, fact: Heard, turn: number
       return { ...stopped(after, at), state: "over" };
     case "revealed":
       return { ...after, seed: fact.seed ?? null };
+    case "hint":
+      return fact.kind === undefined ? after : { ...after, hinted: [...course.hinted, fact.kind] };
     case "time":
       return { ...after, clocks: payOvertime(course.clocks, seat, fact.points ?? 0) };
   }
   const makesTurn = MAKES_A_TURN.has(type);
   if (!makesTurn && turn === course.clocks.turn) return after;
-  const passed: C = { ...after, clocks: passClock(course.setup.clock, course.clocks, turn, at) };
+  const passed: C = { ...after, clocks: passClock(course.setup.clock, course.clocks, turn, at), hinted: [] };
+  if (!makesTurn) return passed;
   // A turn is an answer to whoever wanted to abort.
-  return makesTurn
-    ? { ...passed, moved: course.moved.with(seat, true), aborting: course.aborting.map(() => false) }
-    : passed;
+  const nobody = course.aborting.map(() => false);
+  return { ...passed, moved: course.moved.with(seat, true), aborting: nobody, offered: nobody };
 }
 
 const stopped = <C extends Course>(course: C, at: number): C => ({
@@ -119,9 +129,14 @@ export const rulesOfTable = (setup: TableSetup): Rules | null => findRules(setup
 
 /** A table before its first fact, which is the deal. */
 export function startTable(setup: TableSetup, rules: Rules, seed: string): Table {
-  const { table, seedHash, values } = setup;
-  const random = fairState({ table, seed, seedHash, values });
+  const random = fairStream({ ...setup, seed });
   return { ...startCourse(setup), position: emptyPosition(rules, setup.seats.length, random) };
+}
+
+/** What the game's file says of its shuffle, once the seed may be known. */
+export function fairOf({ table, seedHash, values, commitments, shuffle }: TableSetup, seed: string): FairSetup {
+  const fair = { table, seed, seedHash, values };
+  return { ...fair, ...(commitments && { commitments }), ...(shuffle && { shuffle }) };
 }
 
 export function applyFact(table: Table, { at, fact }: Timed<TableFact>): Table {

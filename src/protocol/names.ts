@@ -1,10 +1,13 @@
 /** What both sides call by the same name, without the forms: a page has it at no cost. */
 
 /** Of this protocol. A page of a lower one loads itself anew. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The ruleset of an offer for a race of two on one Jewels board. */
 export const JEWELS = "jewels";
+
+/** The end of what has none, and still a date. */
+export const FOR_EVER = Date.UTC(9999, 0, 1);
 
 /** Of a line of chat, in characters. */
 export const LONGEST_LINE = 300;

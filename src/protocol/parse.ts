@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import { fail, ok, type Result } from "../base/result.ts";
 import { type ClientMessage, commands } from "./client.ts";
+import { firstFlaw } from "./flaw.ts";
 import { messages, type ServerMessage } from "./server.ts";
 
 /** Why a text is no message. `id`: of the command, where it has one. */
@@ -53,14 +54,5 @@ function parse<M>(text: string, forms: Forms): Result<M, MessageFault> {
   const form = forms(type);
   if (form === null) return fail({ code: "unknownType", id, figures: { type: type.slice(0, 40) } });
   if (form.Check(json)) return ok(json as M);
-  return fail({ code: "badField", id, figures: { type, ...firstError(form, json) } });
-}
-
-/** The deepest of the errors says best what is wrong: those above only say that none of the forms fits. */
-function firstError(form: Validator, json: unknown): { field: string; expected: string } {
-  const errors = form.Errors(json);
-  const depth = (path: string): number => path.split("/").length;
-  let best = errors[0];
-  for (const error of errors) if (depth(error.instancePath) > depth(best.instancePath)) best = error;
-  return { field: best?.instancePath.slice(1).replaceAll("/", ".").slice(0, 100) ?? "", expected: best?.message ?? "" };
+  return fail({ code: "badField", id, figures: { type, ...firstFlaw(form.Type(), json) } });
 }

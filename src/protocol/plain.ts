@@ -10,8 +10,16 @@ export const Points = Type.Integer({ minimum: -100_000, maximum: 100_000 });
 export const Tile = Type.Integer({ minimum: 0, maximum: 255 });
 export const Square = Type.Integer({ minimum: 0, maximum: 65_535 });
 export const Tiles = Type.Array(Tile, { maxItems: 400 });
-/** By the server's clock. */
-export const Instant = Type.Integer({ minimum: 0, description: "Milliseconds since 1970" });
+/** How many facts there are, or which of them: as large as a database of ours counts. */
+export const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+/** What the database has numbered itself, from 1. */
+export const Numbered = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+/** By the server's clock; up to the last one that a `Date` can tell. */
+export const Instant = Type.Integer({
+  minimum: 0,
+  maximum: 8_640_000_000_000_000,
+  description: "Milliseconds since 1970",
+});
 
 /** An object with just these fields. */
 export const closed = <const P extends Record<string, TSchema>>(fields: P) =>

@@ -23,11 +23,12 @@ export type SeenFact =
   /** With the racks as they were at the end: now everybody may know them. */
   | { readonly type: "revealed"; readonly seed: string; readonly racks: readonly (readonly Tile[])[] };
 
-/** A table as one seat, or a watcher, knows it. It follows from the setup and the facts that were heard. */
+/**
+ * A table as one seat, or a watcher, knows it. It follows from the setup and the facts that were heard; they are not kept
+ * here, so that following one more costs the same however many there were.
+ */
 export interface TableView extends Course {
   readonly view: View;
-  /** Everything heard so far, for lists of moves. */
-  readonly facts: readonly Timed<SeenFact>[];
   /** What the seat was told for its last hint, until the turn has passed. */
   readonly hint: Placement | { readonly square: Square } | null;
   /** Once it is over. */
@@ -52,20 +53,19 @@ export function redact(table: Table, fact: TableFact, seat: number): SeenFact {
 export function startView(setup: TableSetup, rules: Rules, seat: number): TableView {
   // Before the deal nothing is hidden, and the order of the bag is known to nobody.
   const view = viewFor(emptyPosition(rules, setup.seats.length, [0, 0, 0, 0]), seat);
-  return { ...startCourse(setup), view, facts: [], hint: null, racks: null };
+  return { ...startCourse(setup), view, hint: null, racks: null };
 }
 
 const isSeenTableEvent = (fact: SeenFact): fact is Exclude<SeenFact, SeenEvent> => isTableEvent(fact as TableFact);
 
 /** What the page does with every fact it hears. */
-export function follow(table: TableView, timed: Timed<SeenFact>): TableView {
-  const { at, fact } = timed;
+export function follow(table: TableView, { at, fact }: Timed<SeenFact>): TableView {
   const view = isSeenTableEvent(fact) ? table.view : applySeen(table.view, fact);
   const after = afterFact(table, fact, view.turn, at);
   const hint =
     fact.type === "hint" && fact.hint !== null ? fact.hint : view.turn === table.view.turn ? table.hint : null;
   const racks = fact.type === "revealed" ? fact.racks : table.racks;
-  return { ...after, view, facts: [...table.facts, timed], hint, racks };
+  return { ...after, view, hint, racks };
 }
 
 export const followAll = (table: TableView, facts: readonly Timed<SeenFact>[]): TableView =>

@@ -62,7 +62,10 @@ export const SeenFactForm = Type.Union([
   ofSeat("abortOffered"),
   ofSeat("abortWithdrawn"),
   ofSeat("timedOut"),
-  closed({ type: Type.Literal("aborted"), by: Type.Union([Type.Literal("agreement"), Type.Literal("early")]) }),
+  closed({
+    type: Type.Literal("aborted"),
+    by: Type.Union([Type.Literal("agreement"), Type.Literal("early"), Type.Literal("idle"), Type.Literal("endless")]),
+  }),
   closed({ type: Type.Literal("revealed"), seed: Type.String(), racks: Type.Array(Tiles, { maxItems: 4 }) }),
 ]);
 

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from "typebox";
 import { Room } from "./client.ts";
 import { CommandId, Count, closed, Id, Instant, orNull, Points, Seat } from "./plain.ts";
 import { TimedFact } from "./seenfact.ts";
-import { OfferSetup, TableSetup } from "./setup.ts";
+import { Commitment, OfferSetup, TableSetup } from "./setup.ts";
 
 /** What a server says: one union. */
 
@@ -19,6 +19,8 @@ export const SeenOffer = closed({
   name: Type.String(),
   /** For the ruleset and number of seats of the offer; null where the owner has none. */
   rating: orNull(Type.Number()),
+  /** That rating is still a guess. */
+  provisional: Type.Boolean(),
   createdAt: Instant,
   setup: OfferSetup,
   to: orNull(Id),
@@ -26,7 +28,7 @@ export const SeenOffer = closed({
   /** Who sits already, the owner first. */
   takers: Type.Array(closed({ account: Id, name: Type.String() })),
   rematchOf: orNull(Id),
-  /** Of the seed of the game that it becomes: fixed before anybody else gives a value to the shuffle. */
+  /** Of the seed of the game that it becomes: fixed before anybody shows a value for the shuffle. */
   seedHash: Type.String(),
 });
 export type SeenOffer = Static<typeof SeenOffer>;
@@ -43,12 +45,19 @@ export type Line = Static<typeof Line>;
 /** A game of mine, in short. */
 const GameNote = closed({ table: Id, ruleset: Type.String(), turn: orNull(Seat), seat: Seat, dueAt: orNull(Instant) });
 
-const RatingChange = closed({ before: Type.Number(), after: Type.Number() });
+/** `provisional`: what it is now is still a guess. */
+const RatingChange = closed({ before: Type.Number(), after: Type.Number(), provisional: Type.Boolean() });
 
 /** What happens to an account, wherever its owner is on the page. */
 const AccountEvent = Type.Union([
   /** Somebody challenges me, or wants a rematch. */
   closed({ kind: Type.Literal("offer"), offer: SeenOffer }),
+  /** All seats are taken, and nobody's commitment can change any more (in the order of takers): the game waits for my value. */
+  closed({
+    kind: Type.Literal("reveal"),
+    offer: SeenOffer,
+    commitments: Type.Array(orNull(Commitment), { minItems: 1, maxItems: 4 }),
+  }),
   closed({ kind: Type.Literal("offerGone"), offer: Id }),
   closed({ kind: Type.Literal("declined"), offer: Id }),
   /** The table has the id of the offer that it came from. `game`: "words", or "jewels" for a race. */
@@ -61,6 +70,7 @@ const AccountEvent = Type.Union([
   closed({ kind: Type.Literal("over"), table: Id }),
 ]);
 export type AccountEvent = Static<typeof AccountEvent>;
+export type RevealEvent = Extract<AccountEvent, { kind: "reveal" }>;
 
 const RaceSeat = closed({
   account: Id,
@@ -115,7 +125,7 @@ export const messages = {
   }),
   offer: message("offer", { offer: SeenOffer }),
   /** The answer to `offer.seal`. */
-  seal: message("seal", { command: CommandId, seedHash: Type.String() }),
+  seal: message("seal", { command: CommandId, offer: Id, seedHash: Type.String() }),
   /** All facts from the first one on: who follows them has the table. */
   "table.whole": message("table.whole", {
     table: Id,

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { SHUFFLE } from "../words/fairstate.ts";
 import { closed, Id, Instant, orNull } from "./plain.ts";
 
 /** `overtime`: so many minutes may be played on, each begun one for a price; then the seat has lost. */
@@ -20,7 +21,12 @@ export const RulesetId = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,39}$" });
 export const Level = Type.String({ pattern: "^[a-z]{1,20}$" });
 
 /** What a seat gives to the shuffle: anything that the server cannot foresee. */
-export const SeatValue = Type.String({ pattern: "^[A-Za-z0-9]{1,64}$" });
+export const SeatValue = Type.String({ pattern: "^[A-Za-z0-9]{1,64}$", description: "A value for the shuffle" });
+/** What a seat shows of its value until all seats are taken: `commitmentOf` in `src/words/fairstate.ts`. */
+export const Commitment = Type.String({
+  pattern: "^[0-9a-f]{64}$",
+  description: "SHA-256 of `tessera-value/` and a value for the shuffle, in hexadecimal digits",
+});
 
 export { JEWELS } from "./names.ts";
 
@@ -44,6 +50,8 @@ export const SeatSetup = closed({
   bot: orNull(Level),
   /** When the game began; null where there was none. */
   rating: orNull(Type.Number()),
+  /** That rating was still a guess. Tables of before do not tell. */
+  provisional: Type.Optional(Type.Boolean()),
 });
 export type SeatSetup = Static<typeof SeatSetup>;
 
@@ -59,6 +67,10 @@ export const TableSetup = closed({
   /** Of the seed, which is shown when the game is over; see docs/protocol.md, "Fair shuffles". */
   seedHash: Type.String({ pattern: "^[0-9a-f]{64}$" }),
   values: Type.Array(orNull(SeatValue), { minItems: 1, maxItems: 4 }),
+  /** Where one stands and its value is null, the seat did not show its value in time. Tables of before have none. */
+  commitments: Type.Optional(Type.Array(orNull(Commitment), { minItems: 1, maxItems: 4 })),
+  /** Tables of before do not name their stream. */
+  shuffle: Type.Optional(Type.Literal(SHUFFLE)),
   /** The table that this one is a rematch of. */
   rematchOf: orNull(Id),
 });

@@ -1,6 +1,7 @@
 import glicko2 from "glicko2-lite";
 import { rate } from "openskill";
 import { BEGINNING, type Standing } from "./standing.ts";
+import { limited } from "./step.ts";
 
 /** Players who have played much still change: Glicko would let nobody be quite certain. */
 const LEAST_DEVIATION = 45;
@@ -10,7 +11,7 @@ export function rateGame(own: Standing, other: Standing, score: number): Standin
   const { rating, rd, vol } = glicko2(own.rating, own.deviation, own.volatility, [
     [other.rating, other.deviation, score],
   ]);
-  return { rating, deviation: Math.max(LEAST_DEVIATION, rd), volatility: vol };
+  return limited(own, { rating, deviation: Math.max(LEAST_DEVIATION, rd), volatility: vol });
 }
 
 /** OpenSkill counts from 25 with 25/3 for a beginner: brought to the figures that people know from games of two. */
@@ -28,11 +29,13 @@ export function rateMany(standings: readonly Standing[], places: readonly number
     standings.map((standing) => [toSkill(standing)]),
     { rank: [...places] },
   );
-  return rated.map(([{ mu, sigma }], i) => ({
-    rating: BEGINNING.rating + (mu - MIDDLE) * SCALE,
-    deviation: Math.max(LEAST_DEVIATION, sigma * SCALE),
-    volatility: standings[i].volatility,
-  }));
+  return rated.map(([{ mu, sigma }], i) =>
+    limited(standings[i], {
+      rating: BEGINNING.rating + (mu - MIDDLE) * SCALE,
+      deviation: Math.max(LEAST_DEVIATION, sigma * SCALE),
+      volatility: standings[i].volatility,
+    }),
+  );
 }
 
 /** After a game, by seat, for any number of players. */

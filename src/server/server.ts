@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Logger } from "pino";
 import about from "../../package.json" with { type: "json" };
+import { Leaving } from "./accounts/leaving.ts";
 import { type Bots, makeBots } from "./bots/bots.ts";
 import { ChatRooms } from "./chat/chat.ts";
 import { systemClock } from "./clock.ts";
+import { originsBehind } from "./http/address.ts";
 import { buildHttp, type HttpOptions } from "./http/build.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { Runs } from "./jewels/runs.ts";
@@ -39,6 +41,8 @@ export interface Server {
   readonly port: number;
   readonly node: string;
   readonly services: Services;
+  /** Of the network, whatever they are for and whether or not they have become anything. */
+  openConnections(): Promise<number>;
   /** Tells clients, lets everything under way be finished, and closes. */
   stop(): Promise<void>;
 }
@@ -49,6 +53,8 @@ const HTTP: HttpOptions = {
   limitsRates: true,
   metricsToken: null,
   operatorToken: null,
+  stalledMs: 60_000,
+  mail: null,
   env: process.env,
 };
 /** Offers and presences that ended so long ago do not come back. */
@@ -68,19 +74,26 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   let isStopping = false;
 
   const people = new Connections({ store, clock, node });
-  const board = new Board({ store, clock, secret, isHere: (account) => people.isHere(account) });
+  const board = new Board({ store, clock, secret, node });
   const isPresent = (account: string): boolean => board.isPresent(account);
   const tables = new TableDesks({ store, clock, words, people, bots, metrics, log, isPresent });
+  board.onPresence = (accounts) => tables.stir(accounts);
   const races = new Races({ store, clock, runs: new Runs(store, () => clock.now()), secret });
   const startRace = races.start.bind(races);
-  const lobby = new OfferDesk({ store, clock, words, people, tables, board, secret, startRace });
+  const lobby = new OfferDesk({
+    ...{ store, clock, words, people, tables, board, secret, startRace },
+    areBotsBusy: bots.areBusy,
+    limitsRates: options.http?.limitsRates ?? HTTP.limitsRates,
+  });
   const chat = new ChatRooms({ store, clock, tables });
-  people.findOffer = async (id) => {
+  people.findOffer = async ({ kind, offer: id }) => {
     const offer = await store.offer(id);
-    return offer && board.seen(offer);
+    if (offer === null) return null;
+    return kind === "reveal" ? board.revealOf(offer) : { kind, offer: await board.seen(offer) };
   };
+  const leaving = new Leaving({ store, clock, tables, races });
   const services: Services = {
-    ...{ store, clock, log, metrics, node, words, people, lobby, chat },
+    ...{ store, clock, log, metrics, node, words, people, lobby, chat, leaving },
     tables: tables satisfies Tables,
     isStopping: () => isStopping,
   };
@@ -124,29 +137,34 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     [2000, watchStore],
     [3000, () => tables.wakeBots()],
     [5000, () => tables.settle()],
-    [5000, () => lobby.startForgotten()],
+    [2000, () => lobby.startForgotten()],
     [20_000, () => people.stayPresent()],
     [10_000, () => board.keepOffers()],
     // Presences run out without a note.
     [10_000, () => board.touch()],
     [60_000, () => tables.tidy()],
     [60_000, () => chat.tidy()],
+    [60_000, () => leaving.tidy()],
     [600_000, () => store.sweep(clock.now() - SWEEP_AFTER)],
   ];
+
+  const httpOptions: HttpOptions = { ...HTTP, env: options.env ?? process.env, ...options.http };
+  const http = await buildHttp(services, httpOptions);
+  const { limitsRates, trustProxy } = httpOptions;
+  const origins = originsBehind(trustProxy);
+  const sockets = openSockets(http.server, { ...services, races }, { version: about.version, origins, limitsRates });
+  await http.listen({ host: options.host, port: options.port });
+  const address = http.server.address();
+  // Not before: a server whose port is taken has nothing to do.
   const endings = work.map(([millis, job]) => clock.every(millis, job));
   // Once more than needed at the start: a computer player may have the turn since before.
   await tables.wakeBots().catch(complain);
-
-  const http = await buildHttp(services, { ...HTTP, env: options.env ?? process.env, ...options.http });
-  const isSecure = (request: IncomingMessage): boolean => request.headers["x-forwarded-proto"] === "https";
-  const sockets = openSockets(http.server, { ...services, races }, { version: about.version, isSecure });
-  await http.listen({ host: options.host, port: options.port });
-  const address = http.server.address();
 
   return {
     port: typeof address === "object" && address !== null ? address.port : options.port,
     node,
     services,
+    openConnections: () => promisify(http.server.getConnections.bind(http.server))(),
     async stop() {
       if (isStopping) return;
       isStopping = true;

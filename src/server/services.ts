@@ -3,14 +3,15 @@ import type { Result } from "../base/result.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Table } from "../protocol/fact.ts";
 import type { TableView } from "../protocol/seen.ts";
-import type { AccountEvent, Line, SeenOffer, ServerMessage } from "../protocol/server.ts";
+import type { AccountEvent, Line, RevealEvent, SeenOffer, ServerMessage } from "../protocol/server.ts";
 import type { OfferSetup, TableSetup } from "../protocol/setup.ts";
 import type { HintKind } from "../words/event.ts";
 import type { Move } from "../words/move.ts";
 import type { GameRecord } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
+import type { Scope } from "./accounts/identity.ts";
 import type { Metrics } from "./http/metrics.ts";
-import type { Instant, Role, Store } from "./store/store.ts";
+import type { Account, Instant, Role, Store } from "./store/store.ts";
 
 /** The parts of a server, as its edges (socket, HTTP, commands) see them. */
 export interface Services {
@@ -25,6 +26,8 @@ export interface Services {
   readonly tables: Tables;
   readonly lobby: Lobby;
   readonly chat: Chat;
+  /** Ends an account and what hangs on it. */
+  readonly leaving: { leave(account: Account): Promise<void> };
   readonly isStopping: () => boolean;
 }
 
@@ -57,6 +60,28 @@ export interface Ear {
   hear(text: string): void;
   /** Whose lines this person does not want to read. */
   blocked: ReadonlySet<string>;
+  /** What the token behind it allows; all where nothing is said. */
+  readonly scopes?: readonly Scope[];
+  /** How it is told of tables; as pages are where nothing is said. */
+  readonly telling?: TableTelling;
+}
+
+/** How a table is put into words: each is asked once for all who hear the same of it. */
+export interface TableTelling {
+  whole(told: ToldTable): string;
+  facts(told: ToldTable): string;
+}
+
+export interface ToldTable {
+  readonly id: string;
+  readonly seat: number;
+  /** After the facts. */
+  readonly view: TableView;
+  /** The version before the first of the facts. */
+  readonly from: number;
+  /** A list as JSON. */
+  readonly facts: string;
+  readonly now: Instant;
 }
 
 /** Rules and word lists, each loaded once. */
@@ -91,6 +116,7 @@ export type TableAction =
 export interface SeatPlan {
   readonly account: string | null;
   readonly bot: string | null;
+  readonly commitment: string | null;
   readonly value: string | null;
 }
 
@@ -102,7 +128,7 @@ export interface TablePlan {
   readonly rated: boolean;
   readonly clock: OfferSetup["clock"];
   readonly rematchOf: string | null;
-  /** Fixed before the seats gave their values. */
+  /** Fixed before the seats showed their values. */
   readonly seed: string;
 }
 
@@ -126,6 +152,8 @@ export interface Tables {
   whole(table: string): Promise<Table | null>;
   /** Of a game that is over; null for others. */
   record(table: string): Promise<GameRecord | null>;
+  /** At every table in play where this account sits. */
+  resignAll(account: string): Promise<void>;
   /** How many tables lie in memory. */
   count(): number;
 }
@@ -134,6 +162,8 @@ export interface OfferWish {
   readonly setup: OfferSetup;
   readonly to: string | null;
   readonly hidden: boolean;
+  readonly commitment: string | null;
+  /** The value itself; only where no other person plays. */
   readonly value: string | null;
 }
 
@@ -147,15 +177,19 @@ export interface Lobby {
   enter(ear: Ear): Promise<void>;
   leave(ear: Ear): void;
   make(self: Self, command: string, wish: OfferWish): Answer<OfferMade>;
-  /** The hash of the seed of an offer that would be made with this command. */
-  seal(self: Self, command: string): string;
-  take(self: Self, offer: string, value: string | null): Answer<OfferMade>;
+  /** The id of an offer that would be made with this command, and the hash of its seed. */
+  seal(self: Self, command: string): { readonly offer: string; readonly seedHash: string };
+  take(self: Self, offer: string, commitment: string | null): Answer<OfferMade>;
+  reveal(self: Self, offer: string, value: string): Answer<OfferMade>;
   withdraw(self: Self, offer: string): Answer<void>;
   giveBack(self: Self, offer: string): Answer<void>;
   decline(self: Self, offer: string): Answer<void>;
   look(self: Self, offer: string): Answer<SeenOffer>;
-  rematch(self: Self, table: string, value: string | null): Answer<OfferMade>;
-  offersTo(account: string): Promise<readonly SeenOffer[]>;
+  rematch(self: Self, table: string, commitment: string | null): Answer<OfferMade>;
+  /** Offers to an account, and those that wait for its value. */
+  offersTo(
+    account: string,
+  ): Promise<{ readonly offers: readonly SeenOffer[]; readonly reveals: readonly RevealEvent[] }>;
   /** What everybody sees who comes in. */
   listed(): Promise<readonly SeenOffer[]>;
 }

@@ -29,4 +29,4 @@ test("a list that is missing is built in a thread, kept, and then the same for e
   ] as const)
     expect(hasWord(lexicon, spellWord(english.alphabet, text) ?? [])).toBe(isWord);
   expect(readdirSync(home, { recursive: true }).filter((name) => String(name).endsWith(".lexicon"))).toHaveLength(1);
-}, 60_000);
+});

@@ -77,18 +77,21 @@ describe("challenge", () => {
   const before = { ...set({ racks: ["CATXEEE", "DOGGOES"], bag: "UVWXYZ" }), rules: single.rules, scoreless: 2 };
   const laid = single.play(before, lay("8G CAX"));
 
-  test("upheld: everything is as before the placement, but the turn is lost", () => {
+  test("upheld: everything is as before the placement, but the turn is lost, and nobody knows how the bag lies", () => {
     const after = single.play(laid, CHALLENGE);
-    const sorted = (position: Position) => position.racks.map((tiles) => tiles.toSorted());
-    expect({ ...after, racks: sorted(after) }).toEqual({
+    const sorted = ({ racks, bag }: Position) => ({ racks: racks.map((one) => one.toSorted()), bag: bag.toSorted() });
+    expect({ ...after, ...sorted(after) }).toEqual({
       ...before,
-      ...{ racks: sorted(before), turn: 1, scoreless: 3, version: before.version + 2 },
+      ...{ ...sorted(before), turn: 1, scoreless: 3, version: before.version + 2 },
     });
   });
 
-  test("upheld: the tiles that were drawn lie in the bag as they did", () => {
+  test("upheld: the tiles that were drawn go where the event says, or on top as they lay", () => {
+    const upheld = { type: "challenge", seat: 1, upheld: true, words: [], bonus: 0, losesTurn: false } as const;
     expect(bagOf(laid)).toBe("UVW");
-    expect(bagOf(single.play(laid, CHALLENGE))).toBe("UVWXYZ");
+    expect(laid.last?.drawn).toEqual(tiles("ZYX"));
+    expect(bagOf(apply(laid, { ...upheld, places: [0, 4, 2] }))).toBe("ZUXVWY");
+    expect(bagOf(apply(laid, upheld))).toBe("UVWXYZ");
   });
 
   test("upheld: a blank has lost its letter", () => {
@@ -183,9 +186,12 @@ test("apply is total: any fact gives a position, whatever the position was", () 
     fc.record({ type: fc.constant("place" as const), seat, square, direction, tiles: row, points, drawn: some }),
     fc.record({ type: fc.constant("exchange" as const), seat, tiles: some, drawn: some, places }),
     fc.record({ type: fc.constantFrom("pass" as const, "resign" as const), seat }),
-    fc
-      .record({ type: fc.constant("challenge" as const), seat, upheld: fc.boolean(), bonus: points })
-      .chain((event) => fc.boolean().map((losesTurn) => ({ ...event, words: [], losesTurn }))),
+    fc.record({ type: fc.constant("challenge" as const), seat, upheld: fc.boolean(), bonus: points }).chain((event) =>
+      fc.tuple(fc.boolean(), fc.option(places)).map(([losesTurn, given]) => ({
+        ...{ ...event, words: [], losesTurn },
+        ...(given === null ? {} : { places: given }),
+      })),
+    ),
     fc.record({ type: fc.constant("time" as const), seat, points }),
     fc.record({ type: fc.constant("rack" as const), seat, tiles: some }),
     fc.record({

@@ -1,5 +1,6 @@
 import { takeOut } from "../base/counts.ts";
 import { onRack, type Tile } from "../lexicon/alphabet.ts";
+import { putBack } from "./bag.ts";
 import type { EventOf, GameEvent } from "./event.ts";
 import { laidTiles } from "./placement.ts";
 import { heldIn, type LastPlay, type Position } from "./position.ts";
@@ -56,9 +57,9 @@ function place(position: Position, event: EventOf<"place">): Position {
 function exchange(position: Position, event: EventOf<"exchange">): Position {
   const given = event.tiles.map(onRack);
   const racks = position.racks.with(event.seat, [...takeOut(position.racks[event.seat], given), ...event.drawn]);
-  const bag = takeOut(position.bag, event.drawn);
+  const left = takeOut(position.bag, event.drawn);
   const stays = event.places.length === 0;
-  if (!stays) given.forEach((tile, i) => void bag.splice(event.places[i], 0, tile));
+  const bag = stays ? left : putBack(left, given, event.places);
   const aside = stays ? [...position.aside, ...given] : position.aside;
   return afterExchange({ ...position, racks, bag, aside }, event.seat, heldIn({ racks, bag }));
 }
@@ -69,8 +70,8 @@ function challenge(position: Position, event: EventOf<"challenge">): Position {
   if (!event.upheld) return afterVainChallenge(position, event, last.seat, heldIn(position));
   const laid = laidTiles(position.rules.layout, last).map(({ tile }) => onRack(tile));
   const racks = position.racks.with(last.seat, [...takeOut(position.racks[last.seat], last.drawn), ...laid]);
-  // As if nothing had been drawn: the drawn tiles lie where they were.
-  const bag = [...position.bag, ...last.drawn.toReversed()];
+  const { places } = event;
+  const bag = places ? putBack(position.bag, last.drawn, places) : [...position.bag, ...last.drawn.toReversed()];
   return afterUpheldChallenge({ ...position, racks, bag }, event.seat, last, heldIn({ racks, bag }));
 }
 

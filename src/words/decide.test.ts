@@ -15,7 +15,7 @@ import type { Result } from "../base/result.ts";
 import { allTiles, BLANK } from "../lexicon/alphabet.ts";
 import { makeTiles } from "../lexicon/spelling.ts";
 import { deal, decide } from "./decide.ts";
-import { decideHint } from "./hint.ts";
+import { adviseByScore, decideHint } from "./hint.ts";
 import type { Move, MoveFault, MoveFaultCode } from "./move.ts";
 import { lineUp } from "./placement.ts";
 import { emptyPosition } from "./position.ts";
@@ -72,8 +72,8 @@ const REFUSED: Record<MoveFaultCode, () => Result<unknown, MoveFault>> = {
       single.lay("7I DO"),
     );
   },
-  hintForbidden: () => decideHint(set(start), 0, "best", null),
-  noMovePossible: () => decideHint(set({ racks: ["XXXX", "A"], bag: "" }), 0, "best", table.lexicon),
+  hintForbidden: () => decideHint(set(start), 0, "best", null, adviseByScore),
+  noMovePossible: () => decideHint(set({ racks: ["XXXX", "A"], bag: "" }), 0, "best", table.lexicon, adviseByScore),
 };
 
 test.each(Object.entries(REFUSED))("%s", (code, refuse) => {

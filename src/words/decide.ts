@@ -1,9 +1,10 @@
-import { streamAt } from "../base/random.ts";
 import { fail, ok, type Result } from "../base/result.ts";
+import { numbersAt } from "../base/stream.ts";
 import { allTiles, letterOf, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
 import { wordText } from "../lexicon/spelling.ts";
 import { apply } from "./apply.ts";
+import { draw, placesBack } from "./bag.ts";
 import { endEvent, endReason, tilesRunOut } from "./ending.ts";
 import type { GameEvent } from "./event.ts";
 import type { Move, MoveFault, Placement } from "./move.ts";
@@ -15,7 +16,7 @@ import { checkMove, formedWords } from "./score.ts";
 /** The event that every game begins with: the bag is shuffled and each seat draws a rack. */
 export function deal(position: Position): GameEvent {
   const { ruleset, alphabet } = position.rules;
-  const bag = streamAt(position.random, 0).shuffle(allTiles(alphabet));
+  const bag = numbersAt(position.random, 0).shuffle(allTiles(alphabet));
   const racks = position.racks.map(() => draw(bag, ruleset.rackSize));
   return { type: "deal", racks, bag };
 }
@@ -95,25 +96,20 @@ function exchange(position: Position, seat: number, tiles: readonly Tile[]): Gam
   const { rackSize, exchange: rule } = position.rules.ruleset;
   const bag = [...position.bag];
   const drawn = draw(bag, rackSize - (position.racks[seat].length - tiles.length));
-  const places: number[] = [];
-  if (rule?.to === "bag") {
-    const random = streamAt(position.random, position.version);
-    for (const tile of tiles) {
-      places.push(random.below(bag.length + 1));
-      bag.splice(places[places.length - 1], 0, tile);
-    }
-  }
+  const places = rule?.to === "bag" ? placesBack(position, bag.length, tiles.length) : [];
   return { type: "exchange", seat, tiles, drawn, places };
 }
 
 function challenge(position: Position, seat: number, lexicon: Lexicon | null): Result<GameEvent[], MoveFault> {
-  if (position.last === null) return fail({ code: "nothingToChallenge" });
+  const { last, bag } = position;
+  if (last === null) return fail({ code: "nothingToChallenge" });
   const words = challengedWords(position, lexicon);
   const upheld = words.length > 0;
   const { rule, points } = position.rules.ruleset.challenge;
   const bonus = !upheld && rule === "points" ? points : 0;
   const losesTurn = !upheld && rule === "double";
-  return withEnd(position, { type: "challenge", seat, upheld, words, bonus, losesTurn }, lexicon);
+  const back = upheld ? { places: placesBack(position, bag.length, last.drawn.length) } : {};
+  return withEnd(position, { type: "challenge", seat, upheld, words, bonus, losesTurn, ...back }, lexicon);
 }
 
 /** The words of the last placement that a challenge would find not to be in the lexicon. */
@@ -136,10 +132,4 @@ function withEnd(position: Position, event: GameEvent, lexicon: Lexicon | null):
   // Even where the player who laid them has resigned since, so that nobody who plays on is out of tiles.
   const reason = isAccepted ? (tilesRunOut(after, heldIn(after)) ?? "tilesLaid") : endReason(after, lexicon);
   return ok(reason === null ? [event] : [event, endEvent(after, reason)]);
-}
-
-/** Takes tiles from the end of the bag, as many as are wanted and there. */
-function draw(bag: Tile[], wanted: number): Tile[] {
-  const count = Math.max(0, Math.min(wanted, bag.length));
-  return bag.splice(bag.length - count, count).reverse();
 }

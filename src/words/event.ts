@@ -25,7 +25,11 @@ export type GameEvent =
       readonly places: readonly number[];
     }
   | { readonly type: "pass"; readonly seat: number }
-  /** Upheld: the last placement is taken back. In vain: its player gets `bonus`, and the challenger may lose the turn. */
+  /**
+   * Upheld: the last placement is taken back; `places` says where in the bag each tile was put that had been drawn, one
+   * after the other. Games of before do not say it: there the tiles lay on top again, as if nothing had been drawn. In
+   * vain: its player gets `bonus`, and the challenger may lose the turn.
+   */
   | {
       readonly type: "challenge";
       readonly seat: number;
@@ -33,6 +37,7 @@ export type GameEvent =
       readonly words: readonly string[];
       readonly bonus: number;
       readonly losesTurn: boolean;
+      readonly places?: readonly number[];
     }
   | { readonly type: "resign"; readonly seat: number }
   | ({ readonly type: "hint"; readonly seat: number; readonly price: number } & (

@@ -1,13 +1,21 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import { apply } from "./apply.ts";
+import { placesBack } from "./bag.ts";
 import { deal, decide } from "./decide.ts";
-import type { GameEvent } from "./event.ts";
-import { seedHashOf } from "./fairstate.ts";
+import type { EventOf, GameEvent } from "./event.ts";
+import { commitmentOf, seedHashOf } from "./fairstate.ts";
 import type { Move } from "./move.ts";
 import type { Position } from "./position.ts";
-import { firstPosition, type GameRecord } from "./record.ts";
+import { type FairSetup, firstPosition, type GameRecord } from "./record.ts";
 
-export type UnfairCode = "noSeed" | "otherHash" | "otherDeal" | "otherDraw" | "otherPlaces" | "notByTheRules";
+export type UnfairCode =
+  | "noSeed"
+  | "otherHash"
+  | "otherCommitment"
+  | "otherDeal"
+  | "otherDraw"
+  | "otherPlaces"
+  | "notByTheRules";
 
 export interface Unfair {
   readonly code: UnfairCode;
@@ -21,6 +29,7 @@ export function verifyGame(record: GameRecord): Result<{ readonly draws: number 
   const { fair } = setup;
   if (fair === undefined || fair === null) return fail({ code: "noSeed", event: 0 });
   if (seedHashOf(fair.seed) !== fair.seedHash) return fail({ code: "otherHash", event: 0 });
+  if (!keepsPromises(fair)) return fail({ code: "otherCommitment", event: 0 });
   let position: Position = firstPosition(rules, setup);
   let draws = 0;
   for (const [i, event] of events.entries()) {
@@ -32,9 +41,20 @@ export function verifyGame(record: GameRecord): Result<{ readonly draws: number 
   return ok({ draws });
 }
 
+/**
+ * Whether each value is the one that its seat had promised: a value without a promise could have been chosen when the
+ * others were known. Games of before had no promises.
+ */
+function keepsPromises({ values, commitments, shuffle }: FairSetup): boolean {
+  if (commitments === undefined) return shuffle === undefined;
+  if (commitments.length !== values.length) return false;
+  return values.every((value, seat) => value === null || commitmentOf(value) === commitments[seat]);
+}
+
 function unfairness(position: Position, event: GameEvent): UnfairCode | null {
   if (event.type === "deal") return isSame(deal(position), event) ? null : "otherDeal";
   if (event.type === "rack") return "notByTheRules";
+  if (event.type === "challenge") return areBack(position, event) ? null : "otherPlaces";
   if (event.type !== "place" && event.type !== "exchange") return null;
   const again = decide(position, event.seat, moveOf(event), null);
   if (!again.ok) return "notByTheRules";
@@ -42,6 +62,15 @@ function unfairness(position: Position, event: GameEvent): UnfairCode | null {
   if (isSame(should, event)) return null;
   if (should.type === "place" || should.type === "exchange") if (!isSame(should.drawn, event.drawn)) return "otherDraw";
   return event.type === "exchange" ? "otherPlaces" : "notByTheRules";
+}
+
+/** Whether the tiles of a placement that was taken back went where the stream says. */
+function areBack(position: Position, { upheld, places }: EventOf<"challenge">): boolean {
+  const { last, bag, random } = position;
+  if (!upheld || last === null) return places === undefined;
+  // Games of before put them on top; every game with the stream of today says where they went.
+  if (places === undefined) return !("hmacKey" in random);
+  return isSame(placesBack(position, bag.length, last.drawn.length), places);
 }
 
 function moveOf(event: Extract<GameEvent, { type: "place" | "exchange" }>): Move {

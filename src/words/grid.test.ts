@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { madeUpLexicon } from "../../test/support/games.ts";
+import { expectSame } from "../../test/support/same.ts";
 import { layoutOf, lexiconOf, rulesOf } from "../../test/support/table.ts";
 import { Random } from "../base/random.ts";
 import { BLANK, type Letter, letterOf, lettersIn, NO_TILE, type Tile, tilePoints } from "../lexicon/alphabet.ts";
@@ -93,7 +94,7 @@ describe("a board that changes", () => {
         board = new Uint8Array(rows * columns);
         grid.set(board);
       }
-      expect(readAll(grid)).toEqual(readAll(freshGrid(rules, lexicon, board)));
+      expectSame(readAll(grid), readAll(freshGrid(rules, lexicon, board)));
     }
   });
 
@@ -107,9 +108,9 @@ describe("a board that changes", () => {
     copy.lay({ direction: "down", y: 5, x: 6, length: 1, tiles: [3] });
     const board = new Uint8Array(121);
     board.set([1, 2], 60);
-    expect(readAll(grid)).toEqual(readAll(freshGrid(rules, lexicon, board)));
+    expectSame(readAll(grid), readAll(freshGrid(rules, lexicon, board)));
     board[71] = 3;
-    expect(readAll(copy)).toEqual(readAll(freshGrid(rules, lexicon, board)));
+    expectSame(readAll(copy), readAll(freshGrid(rules, lexicon, board)));
   });
 });
 
@@ -152,8 +153,7 @@ describe("what the tiles above and below ask of a square", () => {
             const word = [...before.map(letterOf), letter, ...after.map(letterOf)];
             const fits = isFree || !ruleset.crossWords.checked || hasWord(lexicon, word);
             const has = ((lines.cells[at + (letter < 32 ? LOW : HIGH)] >>> letter) & 1) !== 0;
-            if (has !== fits)
-              expect([square, lines.direction, word, has]).toEqual([square, lines.direction, word, fits]);
+            if (has !== fits) expectSame([square, lines.direction, word, has], [square, lines.direction, word, fits]);
             if (has && !isFree) allowed++;
           }
         }

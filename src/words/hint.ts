@@ -4,25 +4,29 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { GameEvent, HintKind } from "./event.ts";
 import { generateMoves, type ScoredMove } from "./generate.ts";
 import { stepOf } from "./layout.ts";
-import type { MoveFault } from "./move.ts";
-import { type Position, viewFor } from "./position.ts";
+import type { MoveFault, Placement } from "./move.ts";
+import { type Position, type View, viewFor } from "./position.ts";
+
+/** Whoever knows which placement is best; null where there is none. */
+export type Adviser = (view: View, lexicon: Lexicon) => Placement | null;
 
 /**
- * A hint is a fact of the game, because it costs points: the best move by points, or only a square that
- * it covers.
+ * A hint is a fact of the game, because it costs points: the best placement, or only a square that it covers. The
+ * adviser is asked last, when nothing else is in the way.
  */
 export function decideHint(
   position: Position,
   seat: number,
   kind: HintKind,
   lexicon: Lexicon | null,
+  advise: Adviser,
 ): Result<GameEvent[], MoveFault> {
   const price = position.rules.ruleset.hints[kind];
   if (position.phase === "over") return fail({ code: "gameOver" });
   if (position.turn !== seat) return fail({ code: "notYourTurn", turn: position.turn });
   if (position.phase === "lastChallenge") return fail({ code: "onlyChallengeOrPass" });
   if (price === null || lexicon === null) return fail({ code: "hintForbidden" });
-  const best = bestByScore(generateMoves(viewFor(position, seat), lexicon));
+  const best = advise(viewFor(position, seat), lexicon);
   if (best === null) return fail({ code: "noMovePossible" });
   const { square, direction, tiles } = best;
   if (kind === "best") return ok([{ type: "hint", seat, price, kind, square, direction, tiles }]);
@@ -30,6 +34,9 @@ export function decideHint(
   const first = tiles.findIndex((tile) => tile !== NO_TILE);
   return ok([{ type: "hint", seat, price, kind, square: square + first * step }]);
 }
+
+/** An adviser who knows points alone. */
+export const adviseByScore: Adviser = (view, lexicon) => bestByScore(generateMoves(view, lexicon));
 
 /** The first of those with the most points, so that the same position gives the same answer. */
 export function bestByScore(moves: readonly ScoredMove[]): ScoredMove | null {

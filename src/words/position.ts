@@ -1,5 +1,5 @@
 import { takeOut } from "../base/counts.ts";
-import type { RandomState } from "../base/random.ts";
+import type { Stream } from "../base/stream.ts";
 import { allTiles, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
 import type { EndReason } from "./event.ts";
 import type { Placement } from "./move.ts";
@@ -54,7 +54,7 @@ export interface Position extends Common {
   /** Tiles that left the game. */
   readonly aside: readonly Tile[];
   readonly last: LastPlay | null;
-  readonly random: RandomState;
+  readonly random: Stream;
 }
 
 /** The seat of somebody who only watches: such a view shows no rack. */
@@ -111,7 +111,7 @@ export function unseenTiles(view: View): Tile[] {
 }
 
 /** Before the tiles are dealt. */
-export function emptyPosition(rules: Rules, seats: number, random: RandomState): Position {
+export function emptyPosition(rules: Rules, seats: number, random: Stream): Position {
   const { rows, columns } = rules.layout;
   return {
     rules,

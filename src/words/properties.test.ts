@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyAction, madeUpLexicon, type PlayedGame, type Player, playGame } from "../../test/support/games.ts";
+import { expectSame } from "../../test/support/same.ts";
 import { rulesOf } from "../../test/support/table.ts";
 import { countsOf } from "../base/counts.ts";
 import { Random } from "../base/random.ts";
@@ -95,7 +96,7 @@ test("bag, racks, board and what was put aside are the alphabet's tiles after ev
     const all = countsOf(allTiles(record.rules.alphabet));
     for (const { bag, racks, board, aside } of positions) {
       const laid = [...board].filter((tile) => tile !== NO_TILE).map(onRack);
-      expect(countsOf([...bag, ...racks.flat(), ...laid, ...aside])).toEqual(all);
+      expectSame(countsOf([...bag, ...racks.flat(), ...laid, ...aside]), all);
     }
   });
 });
@@ -114,7 +115,7 @@ test("no rack is too large, and none too small while the bag has tiles", () => {
 test("a replay of the first events gives the position before the next one", () => {
   inEveryGame(({ positions, record }) => {
     for (const [count, position] of positions.entries()) {
-      if (count % 9 === 0 || count === positions.length - 1) expect(replay(record, count)).toEqual(position);
+      if (count % 9 === 0 || count === positions.length - 1) expectSame(replay(record, count), position);
       expect(position.version).toBe(count);
     }
   });
@@ -122,10 +123,10 @@ test("a replay of the first events gives the position before the next one", () =
 
 test("the events survive JSON and structuredClone, and so does the game", () => {
   inEveryGame(({ positions, record: { rules, setup, events } }) => {
-    expect(structuredClone(events)).toEqual(events);
+    expectSame(structuredClone(events), events);
     const read: GameEvent[] = JSON.parse(JSON.stringify(events));
-    expect(read).toEqual(events);
-    expect(read.reduce(apply, firstPosition(rules, setup))).toEqual(positions.at(-1));
+    expectSame(read, events);
+    expectSame(read.reduce(apply, firstPosition(rules, setup)), positions.at(-1));
   });
 });
 
@@ -133,7 +134,7 @@ test("the same seed and the same players give the same game", () => {
   inEveryGame(({ record, lexicon }, { player }) => {
     const { rules, setup } = record;
     const again = playGame(rules, lexicon, setup.players.length, setup.seed as number, PLAYERS[player]);
-    expect(again.record.events).toEqual(record.events);
+    expectSame(again.record.events, record.events);
   }, 20);
 });
 
@@ -146,7 +147,7 @@ test("a score is the sum of what the events say", () => {
       if (event.type === "hint") scores[event.seat] -= event.price;
       if (event.type === "challenge" && last !== null) scores[last.seat] += event.upheld ? -last.points : event.bonus;
       if (event.type === "end") for (const [seat, points] of event.adjustments.entries()) scores[seat] += points;
-      expect(positions[i + 1].scores).toEqual(scores);
+      expectSame(positions[i + 1].scores, scores);
     }
   });
 });
@@ -183,7 +184,8 @@ test("a challenge that is upheld brings back what was before the placement", () 
       if (event.type === "place") before = positions[i];
       if (event.type !== "challenge" || !event.upheld || before === null) continue;
       const after = positions[i + 1];
-      expect([after.board, after.bag, after.aside]).toEqual([before.board, before.bag, before.aside]);
+      expect([after.board, after.aside]).toEqual([before.board, before.aside]);
+      expect(sorted(after.bag)).toEqual(sorted(before.bag));
       expect(after.racks.map(sorted)).toEqual(before.racks.map(sorted));
       expect(after.scores[before.turn]).toBe(before.scores[before.turn]);
       expect(after.phase).toBe("playing");
@@ -246,7 +248,7 @@ describe("a view", () => {
         for (const seat of position.racks.keys()) {
           const other = disguised(position, seat, random);
           if (JSON.stringify(other.racks) !== JSON.stringify(position.racks)) different++;
-          expect(seen(other, seat)).toEqual(seen(position, seat));
+          expectSame(seen(other, seat), seen(position, seat));
         }
     }, 40);
     expect(different).toBeGreaterThan(1000);
@@ -270,7 +272,7 @@ describe("a view", () => {
       for (const position of positions.slice(1)) {
         const { bag, racks, aside, turn } = position;
         const hidden = [...bag, ...aside, ...racks.filter((_, seat) => seat !== turn).flat()];
-        expect(sorted(unseenTiles(viewFor(position, turn)))).toEqual(sorted(hidden));
+        expectSame(sorted(unseenTiles(viewFor(position, turn))), sorted(hidden));
       }
     }, 40);
   });

@@ -1,8 +1,7 @@
-import type { RandomState } from "../base/random.ts";
 import { seedState } from "../base/random.ts";
 import { apply } from "./apply.ts";
 import type { GameEvent } from "./event.ts";
-import { fairState } from "./fairstate.ts";
+import { fairStream, type SHUFFLE } from "./fairstate.ts";
 import { emptyPosition, type Position } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 
@@ -17,8 +16,12 @@ export interface FairSetup {
   readonly table: string;
   readonly seed: string;
   readonly seedHash: string;
-  /** What each seat gave; null where it gave nothing. */
+  /** What each seat gave; null where it gave nothing, or did not show its value in time. */
   readonly values: readonly (string | null)[];
+  /** What each seat showed of its value before; null where it gave nothing. Games of before have none. */
+  readonly commitments?: readonly (string | null)[];
+  /** The stream that all of it makes; games of before do not name theirs, xoshiro128**. */
+  readonly shuffle?: typeof SHUFFLE;
 }
 
 export interface GameSetup {
@@ -39,7 +42,7 @@ export interface GameRecord {
 }
 
 export function firstPosition(rules: Rules, setup: GameSetup): Position {
-  const random: RandomState = setup.fair ? fairState(setup.fair) : seedState(setup.seed ?? 0);
+  const random = setup.fair ? fairStream(setup.fair) : seedState(setup.seed ?? 0);
   return emptyPosition(rules, setup.players.length, random);
 }
 

@@ -4,7 +4,7 @@ import { must } from "../base/result.ts";
 import { makeTiles } from "../lexicon/spelling.ts";
 import { RULESET_IDS } from "./catalog.ts";
 import { generateMoves } from "./generate.ts";
-import { decideHint } from "./hint.ts";
+import { adviseByScore, decideHint } from "./hint.ts";
 import { viewFor } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 import { scorePlacement } from "./score.ts";
@@ -73,7 +73,8 @@ test.each(JUDGED)("%s refuses unknown words at once", (id) => {
 
 test.each(JUDGED)("%s sells hints: 10 points a move, 5 a square", (id) => {
   const { set, lexicon } = tableOf(rulesOf(id), "TE");
-  const priceOf = (kind: "best" | "square") => must(decideHint(set({ racks: ["TE", "E"] }), 0, kind, lexicon))[0];
+  const priceOf = (kind: "best" | "square") =>
+    must(decideHint(set({ racks: ["TE", "E"] }), 0, kind, lexicon, adviseByScore))[0];
   expect([priceOf("best"), priceOf("square")]).toMatchObject([{ price: 10 }, { price: 5 }]);
 });
 
@@ -129,7 +130,10 @@ describe.each(CHALLENGED)("%s", (id) => {
   });
 
   test("sells no hints: they would tell which words there are", () => {
-    expect(decideHint(set({ racks }), 0, "best", lexicon)).toEqual({ ok: false, fault: { code: "hintForbidden" } });
+    expect(decideHint(set({ racks }), 0, "best", lexicon, adviseByScore)).toEqual({
+      ok: false,
+      fault: { code: "hintForbidden" },
+    });
   });
 
   test("the last word can be doubted too, and the game is over when it is not", () => {
@@ -301,7 +305,10 @@ describe("depuneri", () => {
     const position = set({ racks: ["AB", "A"], bag: "" });
     expect(fault(position, exchange("A"))).toEqual({ code: "exchangeForbidden" });
     expect(fault(position, CHALLENGE)).toEqual({ code: "challengeForbidden" });
-    expect(decideHint(position, 0, "best", lexicon)).toEqual({ ok: false, fault: { code: "hintForbidden" } });
+    expect(decideHint(position, 0, "best", lexicon, adviseByScore)).toEqual({
+      ok: false,
+      fault: { code: "hintForbidden" },
+    });
     expect(play(position, lay("a2 AB"), ...Array(40).fill(PASS)).phase).toBe("playing");
   });
 });

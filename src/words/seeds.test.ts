@@ -7,7 +7,7 @@ import { wordText } from "../lexicon/spelling.ts";
 import { apply } from "./apply.ts";
 import { parsePlace } from "./coordinates.ts";
 import { deal } from "./decide.ts";
-import { decideHint } from "./hint.ts";
+import { adviseByScore, decideHint } from "./hint.ts";
 import { lineUp } from "./placement.ts";
 import { emptyPosition, type Position } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
@@ -259,7 +259,7 @@ describe("Skrafl 2014", () => {
     expect(values(rulesOf("skrafl-is"), "AÐÞÆÖ")).toBe("A1 Ð2 Þ7 Æ4 Ö6");
   });
   test("an idea: hints about good moves at the cost of points", () => {
-    const hinted = must(decideHint(first, 0, "best", table.lexicon)).reduce(apply, first);
+    const hinted = must(decideHint(first, 0, "best", table.lexicon, adviseByScore)).reduce(apply, first);
     expect(hinted.scores).toEqual([-10, 0]);
   });
 });

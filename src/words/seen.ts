@@ -39,8 +39,8 @@ export type SeenEvent =
       readonly rack: Own;
     }
   | { readonly type: "pass"; readonly seat: number }
-  /** `returned`: how many tiles went back into the bag, because the placement was taken back. */
-  | (EventOf<"challenge"> & { readonly returned: number; readonly rack: Own })
+  /** `returned`: how many tiles went back into the bag, because the placement was taken back; nobody hears where. */
+  | (Omit<EventOf<"challenge">, "places"> & { readonly returned: number; readonly rack: Own })
   | { readonly type: "resign"; readonly seat: number }
   /** The hint itself is for the seat that paid for it. */
   | {

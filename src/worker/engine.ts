@@ -1,4 +1,5 @@
 import { Random } from "../base/random.ts";
+import { ADVICE_MS, advise } from "../bots/advice.ts";
 import { rankMoves } from "../bots/candidates.ts";
 import { explainMove } from "../bots/explain.ts";
 import { loadLeaves } from "../bots/leavecatalog.ts";
@@ -115,9 +116,12 @@ export function makeEngine({ clock, shelf, recipe, weights }: EnginePlace): Engi
       const position = positionOf(plain);
       return decide(position, seat, move, await words(position.rules));
     },
-    hint: async ({ position: plain, seat, kind }) => {
+    hint: async ({ position: plain, seat, kind }, { stopped }) => {
       const position = positionOf(plain);
-      return decideHint(position, seat, kind, await words(position.rules));
+      const leaves = await loadLeaves(position.rules);
+      return decideHint(position, seat, kind, await words(position.rules), (view, lexicon) =>
+        advise({ lexicon, leaves, millis: ADVICE_MS, clock, stopped }, view),
+      );
     },
     look: async ({ ruleset, words: asked }) => {
       const lexicon = await forward(rulesNamed(ruleset));

@@ -97,7 +97,6 @@ for (const locale of LOCALES)
 
 for (const viewport of [DESKTOP, PHONE])
   test(`axe finds nothing on any page, in light and dark (${viewport.width} px)`, async ({ browser }) => {
-    test.slow();
     const context = await open(browser, { colorScheme: "light", viewport });
     const page = await context.newPage();
     await page.goto("/no-such-page");

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, type Page, test } from "@playwright/test";
 import { Client, offerSetup } from "../support/client.ts";
@@ -5,14 +6,14 @@ import { member, PASSWORD } from "../support/visitor.ts";
 
 const RULESET = "mini-11";
 
-/** Two people whose ratings are settled: they gave up against each other in turns. */
+/** Two people who gave up against each other in turns: much was played, and little is known of them. */
 async function playRated(url: string, names: readonly [string, string]): Promise<void> {
   const people = await Promise.all(names.map((name) => member(url, name)));
   const [first, second] = await Promise.all(people.map(({ cookie }) => Client.connect(url, cookie as string)));
-  const setup = offerSetup({ ruleset: RULESET, rated: true });
+  const setup = offerSetup({ ruleset: RULESET, rated: true, clock: { type: "days", days: 1 } });
   for (let game = 0; game < 14; game++) {
-    const { offer } = await first.do({ type: "offer.make", setup, to: null, hidden: true, value: null });
-    const { table } = await second.do({ type: "offer.take", offer: offer as string, value: null });
+    const { offer } = await first.do({ type: "offer.make", setup, to: null, hidden: true, commitment: null });
+    const { table } = await second.do({ type: "offer.take", offer: offer as string, commitment: null });
     const loser = game % 3 === 0 ? first : second;
     await loser.do({ type: "table.move", table: table as string, ply: 1, move: { type: "resign" } });
   }
@@ -35,10 +36,10 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test("an account from its beginning to its end", async ({ page, baseURL }) => {
   const other = await member(baseURL as string, "Nosy Parker");
   await enter(page, "Register", "Nosy Parker", "a password of mine");
-  await expect(page.getByText("Somebody has this name already.")).toBeVisible();
+  await expect(page.getByText("This name is taken, or looks like one that is.")).toBeVisible();
   await page.getByLabel("Name").fill("Early Riser");
   await page.getByRole("tabpanel").getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("Welcome, Early Riser!")).toBeVisible();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await page.getByRole("link", { name: "Early Riser" }).click();
   await expect(page.getByRole("heading", { name: "Your account", level: 1 })).toBeVisible();
 
@@ -88,22 +89,41 @@ test("an account from its beginning to its end", async ({ page, baseURL }) => {
   await expect(page.getByText("There is nobody of this name")).toBeVisible();
 });
 
+test("whoever is banned for good sees no date", async ({ page, baseURL }) => {
+  await member(baseURL as string, "Rude Rita");
+  await enter(page, "Sign in", "Rude Rita", PASSWORD);
+  await expect(page.getByText("Welcome, Rude Rita!")).toBeVisible();
+  const data = `node_modules/.cache/e2e-data-${new URL(baseURL as string).port}`;
+  const ban = (...hours: string[]) =>
+    execFileSync("bin/tessera", ["admin", "ban", "Rude Rita", ...hours, "--data", data]);
+  ban("--hours", "1");
+  await page.goto("/sign-in");
+  await expect(page.getByText("This account is suspended until")).toBeVisible();
+  ban();
+  await page.reload();
+  await expect(page.getByText("This account is suspended. You can still")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download everything" })).toBeVisible();
+});
+
 test("games are in ratings, chart, statistics, history and on the list", async ({ page, baseURL }) => {
   await playRated(baseURL as string, ["Wanda Wins", "Lars Loses"]);
   await page.goto("/leaders");
   await page.getByLabel("Game").selectOption(RULESET);
-  const rows = page.getByRole("row").filter({ hasText: /Wanda Wins|Lars Loses/ });
-  await expect(rows).toHaveText([/Wanda Wins.*14/, /Lars Loses.*14/]);
+  // Games that were given up at once bring nobody to the list.
+  const rows = page.getByRole("row").filter({ hasText: /Lea Leads|Sam Second|Wanda Wins|Lars Loses/ });
+  await expect(rows).toHaveText([/Lea Leads.*1,600/, /Sam Second.*1,550/]);
   await page.getByText("7 days", { exact: true }).click();
   await expect(rows).toHaveCount(2);
   await page.getByText("Three and more", { exact: true }).click();
   await expect(page.getByRole("heading", { name: "Nobody leads here yet" })).toBeVisible();
   await page.getByText("Two", { exact: true }).click();
-  await page.getByRole("link", { name: "Wanda Wins" }).click();
+  await expect(page.getByRole("link", { name: "Lea Leads" })).toBeVisible();
+  await page.goto("/people/Wanda Wins");
   await expect(page.getByRole("heading", { name: "Wanda Wins", level: 1 })).toBeVisible();
   await expect(page.getByRole("region", { name: "Statistics" })).toContainText(/Games\s*14\s*Won\s*9/);
   const ratings = page.getByRole("region", { name: "Ratings" });
   await expect(ratings.getByRole("button")).toContainText("14 games");
+  await expect(ratings.getByRole("button")).toContainText(/[\d,]+\? \(provisional\)/);
   await expect(ratings.getByRole("figure", { name: /Chart of the rating/ })).toBeVisible();
   const games = page.getByRole("region", { name: "Games" });
   await expect(games.getByText("Won").first()).toBeVisible();

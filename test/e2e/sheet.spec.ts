@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
 const example = (path: string) => readFileSync(new URL(`../../examples/${path}`, import.meta.url), "utf8");
 const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 const TILES = file("jetoane.txt", example("depuneri/jetoane.txt"));
@@ -85,7 +87,6 @@ test("a file that is no game is named", async ({ page }) => {
 
 for (const size of [390, 1280])
   test(`nothing is out of reach at ${size} px, and axe finds nothing`, async ({ page }) => {
-    test.slow();
     await page.setViewportSize({ width: size, height: 844 });
     await page.getByRole("button", { name: "Three text files" }).click();
     await expect(page.getByRole("heading", { name: /wins with 520/ })).toBeVisible();

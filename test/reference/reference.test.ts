@@ -20,7 +20,6 @@ import {
 import { placements, type World, worlds } from "./worlds.ts";
 
 const SEED = 2026;
-const TIMEOUT = 60_000;
 
 const lexiconOf = ({ view, list }: World): Lexicon => buildLexicon("odd", view.rules.alphabet, list);
 
@@ -65,84 +64,67 @@ function movesBySequences(view: View, words: ReadonlySet<string>): string[] {
 }
 
 describe("the slow reference", () => {
-  test(
-    "finds the same moves by trying words and by trying sequences of tiles",
-    () => {
-      const property = fc.property(worlds(3), ({ view, words }) => {
-        expect(linesOf(referenceMoves(view, words))).toEqual(movesBySequences(view, words));
-      });
-      fc.assert(property, { seed: SEED, numRuns: 25 });
-    },
-    TIMEOUT,
-  );
+  test("finds the same moves by trying words and by trying sequences of tiles", () => {
+    const property = fc.property(worlds(3), ({ view, words }) => {
+      expect(linesOf(referenceMoves(view, words))).toEqual(movesBySequences(view, words));
+    });
+    fc.assert(property, { seed: SEED, numRuns: 25 });
+  });
 });
 
 describe("the lexicon", () => {
-  test(
-    "knows the words of its list and no others",
-    () => {
-      const property = fc.property(worlds(0), fc.array(fc.array(fc.nat(7), { maxLength: 7 })), (world, guesses) => {
-        const lexicon = lexiconOf(world);
-        const letters = world.view.rules.alphabet.glyphs.length - 1;
-        const tried: Letter[][] = guesses.map((guess) => guess.map((n) => (n % letters) + 1));
-        for (const word of world.list) tried.push([...word], word.slice(1), word.slice(0, -1), word.toReversed());
-        for (const word of tried)
-          expect([word, hasWord(lexicon, word)]).toEqual([word, world.words.has(wordKey(word))]);
-      });
-      fc.assert(property, { seed: SEED, numRuns: 30 });
-    },
-    TIMEOUT,
-  );
+  test("knows the words of its list and no others", () => {
+    const property = fc.property(worlds(0), fc.array(fc.array(fc.nat(7), { maxLength: 7 })), (world, guesses) => {
+      const lexicon = lexiconOf(world);
+      const letters = world.view.rules.alphabet.glyphs.length - 1;
+      const tried: Letter[][] = guesses.map((guess) => guess.map((n) => (n % letters) + 1));
+      for (const word of world.list) tried.push([...word], word.slice(1), word.slice(0, -1), word.toReversed());
+      for (const word of tried) expect([word, hasWord(lexicon, word)]).toEqual([word, world.words.has(wordKey(word))]);
+    });
+    fc.assert(property, { seed: SEED, numRuns: 30 });
+  });
 });
 
 describe("the engine and the slow reference agree", () => {
-  test(
-    "on every legal placement and its score",
-    () => {
-      const property = fc.property(worlds(), (world) => {
-        const lexicon = lexiconOf(world);
-        const moves = generateMoves(world.view, lexicon);
-        // As sorted lists, not as sets: a move that is listed twice is a fault too.
-        expect(linesOf(moves)).toEqual(linesOf(referenceMoves(world.view, world.words)));
-        expect(hasMove(world.view, lexicon)).toBe(moves.length > 0);
-        for (const { score, ...placement } of moves) {
-          const checked = checkMove(world.view, { type: "place", ...placement });
-          expect([placement, checked.ok ? checked.value.total : checked.fault]).toEqual([placement, score]);
-        }
-      });
-      fc.assert(property, { seed: SEED, numRuns: 80 });
-    },
-    TIMEOUT,
-  );
+  test("on every legal placement and its score", () => {
+    const property = fc.property(worlds(), (world) => {
+      const lexicon = lexiconOf(world);
+      const moves = generateMoves(world.view, lexicon);
+      // As sorted lists, not as sets: a move that is listed twice is a fault too.
+      expect(linesOf(moves)).toEqual(linesOf(referenceMoves(world.view, world.words)));
+      expect(hasMove(world.view, lexicon)).toBe(moves.length > 0);
+      for (const { score, ...placement } of moves) {
+        const checked = checkMove(world.view, { type: "place", ...placement });
+        expect([placement, checked.ok ? checked.value.total : checked.fault]).toEqual([placement, score]);
+      }
+    });
+    fc.assert(property, { seed: SEED, numRuns: 80 });
+  });
 
-  test(
-    "on what may be laid, and what it is worth",
-    () => {
-      const cases = worlds().chain(({ view }) =>
-        fc.array(placements(view), { minLength: 40, maxLength: 40 }).map((tried) => ({ view, tried })),
-      );
-      let legal = 0;
-      let refused = 0;
-      const property = fc.property(cases, ({ view, tried }) => {
-        for (const placement of tried) {
-          const checked = checkMove(view, { type: "place", ...placement });
-          const expected = fromRack(view, placement) ? referenceScore(view, placement) : null;
-          expect([placement, checked.ok ? checked.value.total : null]).toEqual([placement, expected]);
-          if (checked.ok) expect(checked.value.words[0].tiles).toEqual(referenceWords(view, placement)![0].tiles);
-          if (checked.ok && view.rules.ruleset.crossWords.scored)
-            expect(wordLines(checked.value.words)).toEqual(wordLines(referenceWords(view, placement)!));
-          if (checked.ok) legal++;
-          else refused++;
-        }
-      });
-      // The failing placement stands in the message; to shrink forty of them with their world takes minutes.
-      fc.assert(property, { seed: SEED, numRuns: 40, endOnFailure: true });
-      // A comparison in which nearly all were refused, or none, would prove little.
-      expect(legal).toBeGreaterThan(200);
-      expect(refused).toBeGreaterThan(200);
-    },
-    TIMEOUT,
-  );
+  test("on what may be laid, and what it is worth", () => {
+    const cases = worlds().chain(({ view }) =>
+      fc.array(placements(view), { minLength: 40, maxLength: 40 }).map((tried) => ({ view, tried })),
+    );
+    let legal = 0;
+    let refused = 0;
+    const property = fc.property(cases, ({ view, tried }) => {
+      for (const placement of tried) {
+        const checked = checkMove(view, { type: "place", ...placement });
+        const expected = fromRack(view, placement) ? referenceScore(view, placement) : null;
+        expect([placement, checked.ok ? checked.value.total : null]).toEqual([placement, expected]);
+        if (checked.ok) expect(checked.value.words[0].tiles).toEqual(referenceWords(view, placement)![0].tiles);
+        if (checked.ok && view.rules.ruleset.crossWords.scored)
+          expect(wordLines(checked.value.words)).toEqual(wordLines(referenceWords(view, placement)!));
+        if (checked.ok) legal++;
+        else refused++;
+      }
+    });
+    // The failing placement stands in the message; to shrink forty of them with their world takes minutes.
+    fc.assert(property, { seed: SEED, numRuns: 40, endOnFailure: true });
+    // A comparison in which nearly all were refused, or none, would prove little.
+    expect(legal).toBeGreaterThan(200);
+    expect(refused).toBeGreaterThan(200);
+  });
 });
 
 const wordLines = (words: readonly (Placement & { readonly points: number })[]): string[] =>

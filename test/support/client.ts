@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
 import { must } from "../../src/base/result.ts";
 import type { ClientMessage } from "../../src/protocol/client.ts";
-import { rulesOfTable } from "../../src/protocol/fact.ts";
+import { rulesOfTable, type Timed } from "../../src/protocol/fact.ts";
 import { makeClientMessage, parseServerMessage } from "../../src/protocol/parse.ts";
-import { followAll, startView, type TableView } from "../../src/protocol/seen.ts";
+import { followAll, type SeenFact, startView, type TableView } from "../../src/protocol/seen.ts";
 import type { MessageOf, MessageType, ServerMessage } from "../../src/protocol/server.ts";
 import type { OfferSetup } from "../../src/protocol/setup.ts";
+import { commitmentOf } from "../../src/words/fairstate.ts";
 import type { Rules } from "../../src/words/ruleset.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
 export type Wish = WithoutId<ClientMessage>;
@@ -15,23 +17,29 @@ export type Reply = MessageOf<"done"> | MessageOf<"fault"> | MessageOf<"pong">;
 
 export const freshId = (): string => randomBytes(12).toString("base64url");
 
-const PATIENCE_MS = 8000;
+/** A table with all that was heard of it. */
+type HeardTable = TableView & { readonly facts: readonly Timed<SeenFact>[] };
+
+const hearMore = (table: TableView, known: readonly Timed<SeenFact>[], fresh: readonly Timed<SeenFact>[]) => ({
+  ...followAll(table, fresh),
+  facts: [...known, ...fresh],
+});
 
 /** A real socket that keeps all it hears, checks its form, and follows tables as the page does. */
 export class Client {
   readonly cookie: string;
   readonly frames: string[] = [];
   readonly heard: ServerMessage[] = [];
-  readonly tables = new Map<string, TableView>();
+  readonly tables = new Map<string, HeardTable>();
   readonly socket: WebSocket;
   /** Null while it is open. */
   closed: { readonly code: number; readonly reason: string } | null = null;
   readonly #waiting = new Set<() => void>();
   #read = 0;
 
-  private constructor(url: string, cookie: string, origin: string) {
-    this.cookie = cookie;
-    this.socket = new WebSocket(`${url.replace("http", "ws")}/socket`, { headers: { cookie }, origin });
+  private constructor(url: string, headers: { readonly cookie?: string; readonly authorization?: string }) {
+    this.cookie = headers.cookie ?? "";
+    this.socket = new WebSocket(`${url.replace("http", "ws")}/socket`, { headers, origin: url });
     this.socket.on("message", (data) => this.#hear(data.toString()));
     this.socket.on("close", (code, reason) => {
       this.closed = { code, reason: reason.toString() };
@@ -41,7 +49,15 @@ export class Client {
 
   /** As a new guest, or with the cookie of one who was here before. */
   static async connect(url: string, cookie?: string): Promise<Client> {
-    const client = new Client(url, cookie ?? (await guestCookie(url)), url);
+    return Client.#welcomed(new Client(url, { cookie: cookie ?? (await guestCookie(url)) }));
+  }
+
+  /** As a program. */
+  static withToken(url: string, token: string): Promise<Client> {
+    return Client.#welcomed(new Client(url, { authorization: `Bearer ${token}` }));
+  }
+
+  static async #welcomed(client: Client): Promise<Client> {
     await new Promise((resolve, reject) => {
       client.socket.once("open", resolve);
       client.socket.once("error", reject);
@@ -60,12 +76,12 @@ export class Client {
     this.heard.push(message);
     if (message.type === "table.whole") {
       const rules = rulesOfTable(message.setup) as Rules;
-      this.tables.set(message.table, followAll(startView(message.setup, rules, message.seat), message.facts));
+      this.tables.set(message.table, hearMore(startView(message.setup, rules, message.seat), [], message.facts));
     }
     if (message.type === "table.facts") {
       const table = this.tables.get(message.table);
       if (table !== undefined && message.from <= table.version)
-        this.tables.set(message.table, followAll(table, message.facts.slice(table.version - message.from)));
+        this.tables.set(message.table, hearMore(table, table.facts, message.facts.slice(table.version - message.from)));
     }
     this.#wake();
   }
@@ -105,7 +121,7 @@ export class Client {
   }
 
   /** Waits until something is so. */
-  async when<T>(look: () => T | undefined | false | null, millis = PATIENCE_MS): Promise<T> {
+  async when<T>(look: () => T | undefined | false | null): Promise<T> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer);
@@ -121,7 +137,7 @@ export class Client {
         end();
         const last = this.frames.slice(-3).map((frame) => frame.slice(0, 300));
         reject(new Error(`waited in vain (${look}); closed: ${JSON.stringify(this.closed)}; last: ${last.join("\n")}`));
-      }, millis);
+      }, PATIENCE_MS);
       this.#waiting.add(check);
       check();
     });
@@ -142,16 +158,16 @@ export class Client {
     });
   }
 
-  async enter(table: string, version: number | null = null): Promise<TableView> {
+  async enter(table: string, version: number | null = null): Promise<HeardTable> {
     await this.do({ type: "table.enter", table, version });
-    return this.tables.get(table) as TableView;
+    return this.tables.get(table) as HeardTable;
   }
 
-  view(table: string): TableView {
-    return this.tables.get(table) as TableView;
+  view(table: string): HeardTable {
+    return this.tables.get(table) as HeardTable;
   }
 
-  async atVersion(table: string, version: number): Promise<TableView> {
+  async atVersion(table: string, version: number): Promise<HeardTable> {
     return this.when(() => {
       const view = this.tables.get(table);
       return view !== undefined && view.version >= version ? view : undefined;
@@ -185,22 +201,22 @@ export const offerSetup = (change: Partial<OfferSetup> = {}): OfferSetup => ({
   ...change,
 });
 
-/** The first makes an offer, the others take it; all have entered the table. */
+/** The first makes an offer, with a value for the shuffle, the others take it; all have entered the table. */
 export async function startGame(clients: readonly Client[], change: Partial<OfferSetup> = {}): Promise<string> {
   const setup = offerSetup({ seats: clients.map(() => "person"), ...change });
   const [owner, ...others] = clients;
+  const value = randomBytes(16).toString("hex");
+  const isAlone = setup.seats.filter((seat) => seat === "person").length === 1;
   const made = await owner.do({
-    type: "offer.make",
-    setup,
-    to: null,
-    hidden: false,
-    value: randomBytes(16).toString("hex"),
+    ...{ type: "offer.make", setup, to: null, hidden: false, commitment: commitmentOf(value) },
+    ...(isAlone ? { value } : {}),
   });
   let table = made.table;
   for (const other of others) {
-    const taken = await other.do({ type: "offer.take", offer: made.offer as string, value: null });
+    const taken = await other.do({ type: "offer.take", offer: made.offer as string, commitment: null });
     table = taken.table ?? table;
   }
+  if (!isAlone) table = (await owner.do({ type: "offer.reveal", offer: made.offer as string, value })).table;
   if (table === undefined) throw new Error("the game has not begun");
   for (const client of clients) await client.enter(table);
   return table;

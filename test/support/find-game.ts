@@ -6,12 +6,14 @@ import { NO_TILE } from "../../src/lexicon/alphabet.ts";
 import type { Lexicon } from "../../src/lexicon/lexicon.ts";
 import { makeTiles } from "../../src/lexicon/spelling.ts";
 import { findLexicon, SILENT } from "../../src/library/store.ts";
+import { fairOf } from "../../src/protocol/fact.ts";
 import type { TableSetup } from "../../src/protocol/setup.ts";
 import { openStore } from "../../src/server/store/open.ts";
 import type { Store, TableRow } from "../../src/server/store/store.ts";
 import { apply } from "../../src/words/apply.ts";
 import { makePlace } from "../../src/words/coordinates.ts";
 import { deal, decide } from "../../src/words/decide.ts";
+import { commitmentOf } from "../../src/words/fairstate.ts";
 import { generateMoves, type ScoredMove } from "../../src/words/generate.ts";
 import { type Position, viewFor } from "../../src/words/position.ts";
 import { firstPosition } from "../../src/words/record.ts";
@@ -27,13 +29,14 @@ import { rulesOf } from "./table.ts";
 // `1 7` it is number 7, however long.
 
 const [ruleset = "quick-en", owner = "Ada", taker = "Ben", count = "200", from = "0"] = process.argv.slice(2);
+const promiseOf = (name: string): string => commitmentOf(KNOWN[name].value);
 const tilesIn = ({ tiles }: ScoredMove): number => tiles.filter((tile) => tile !== NO_TILE).length;
 
 /** Dealt by the real server, played on here. */
 async function positionOf(store: Store, rules: Rules, id: string): Promise<Position> {
   const { setup, secret } = (await store.table(id)) as TableRow;
-  const { seats, seedHash, values } = setup as TableSetup;
-  const fair = { table: id, seed: secret, seedHash, values };
+  const { seats } = setup as TableSetup;
+  const fair = fairOf(setup as TableSetup, secret);
   const players = seats.map(({ name }) => ({ name, bot: null }));
   const empty = firstPosition(rules, { players, seed: null, lexicon: null, fair });
   return apply(empty, deal(empty));
@@ -69,12 +72,16 @@ const [first, second] = await Promise.all(
 );
 let shortest = Number.POSITIVE_INFINITY;
 for (let number = Number(from); number < Number(from) + Number(count); number++) {
-  const setup = offerSetup({ ruleset, shuffled: true, rated: true });
-  const offer = { type: "offer.make", setup, to: null, hidden: true, value: KNOWN[owner].value } as const;
+  const setup = offerSetup({ ruleset, shuffled: true });
+  const offer = { type: "offer.make", setup, to: null, hidden: true, commitment: promiseOf(owner) } as const;
   const made = await first.ask(offer, commandOf(number));
   if (made.type !== "done") throw new Error(JSON.stringify(made));
   const id = made.offer as string;
-  await second.do({ type: "offer.take", offer: id, value: KNOWN[taker].value });
+  await second.do({ type: "offer.take", offer: id, commitment: promiseOf(taker) });
+  await first.do({ type: "offer.reveal", offer: id, value: KNOWN[owner].value });
+  await second.do({ type: "offer.reveal", offer: id, value: KNOWN[taker].value });
+  // A connection may send twenty messages a second.
+  await new Promise((resolve) => setTimeout(resolve, 110));
   const { lines, position } = play(await positionOf(store, rules, id), lexicon);
   const isOut = position.phase !== "playing";
   if ((!isOut || lines.length >= shortest) && count !== "1") continue;

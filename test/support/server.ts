@@ -10,6 +10,7 @@ import { findRules } from "../../src/words/catalog.ts";
 import type { Rules } from "../../src/words/ruleset.ts";
 import { Client } from "./client.ts";
 import { HOME } from "./command.ts";
+import { member } from "./visitor.ts";
 
 export interface TestServer extends Server {
   readonly url: string;
@@ -17,6 +18,8 @@ export interface TestServer extends Server {
   readonly place: StorePlace;
   /** A client who is connected: a new guest, or somebody who was here before. */
   client(cookie?: string): Promise<Client>;
+  /** A client who has an account with a name and a password. */
+  member(): Promise<Client>;
   /** Stops it and removes its files, unless they are kept for the next one. */
   end(keep?: boolean): Promise<void>;
 }
@@ -42,16 +45,18 @@ export async function startTestServer(
   await server.services.words.ready(findRules("classic-en") as Rules);
   const url = `http://127.0.0.1:${server.port}`;
   const clients: Client[] = [];
+  const connect = async (cookie?: string): Promise<Client> => {
+    const client = await Client.connect(url, cookie);
+    clients.push(client);
+    return client;
+  };
   return {
     ...server,
     url,
     store,
     place,
-    async client(cookie) {
-      const client = await Client.connect(url, cookie);
-      clients.push(client);
-      return client;
-    },
+    client: connect,
+    member: async () => connect((await member(url)).cookie as string),
     async end(keep = false) {
       for (const client of clients) client.socket.terminate();
       await server.stop();

@@ -7,6 +7,7 @@ import type {
   Session,
   Store,
   StoredEvent,
+  StoredPair,
   TableRow,
 } from "../../src/server/store/store.ts";
 
@@ -105,6 +106,17 @@ export const stepOf = (account: string, table: string, changes: Partial<RatingSt
   volatility: 0.06,
   games: 1,
   at: 1000,
+  ...changes,
+});
+
+export const pairOf = (account: string, opponent: string, changes: Partial<StoredPair> = {}): StoredPair => ({
+  account,
+  pool: "classic-en:2",
+  opponent,
+  day: 20_000,
+  gained: 12.5,
+  shortGained: 2.25,
+  games: 4,
   ...changes,
 });
 

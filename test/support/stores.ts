@@ -35,7 +35,7 @@ export function forBothEngines(title: string, tests: (stage: Stage) => void): vo
     beforeAll(async () => {
       place = engine === "sqlite" ? { data: folder } : { url: await sharedDatabase() };
       store = await openStore(place);
-    }, 60_000);
+    });
     afterAll(() => store?.close());
     tests({
       engine,

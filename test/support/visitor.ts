@@ -11,6 +11,8 @@ export interface Reply {
 export class Visitor {
   readonly url: string;
   cookie: string | null = null;
+  /** What a browser keeps of where somebody signed in before. */
+  device: string | null = null;
   token: string | null = null;
   headers: Record<string, string> = {};
 
@@ -24,7 +26,7 @@ export class Visitor {
       redirect: "manual",
       headers: {
         ...(method === "GET" ? {} : { origin: this.url }),
-        ...(this.cookie === null ? {} : { cookie: this.cookie }),
+        ...(this.cookie === null && this.device === null ? {} : { cookie: this.#cookies() }),
         ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...this.headers,
@@ -32,8 +34,11 @@ export class Visitor {
       },
       body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),
     });
-    const given = answer.headers.get("set-cookie");
-    if (given !== null) this.cookie = /Max-Age=0|Expires=Thu, 01 Jan 1970/.test(given) ? null : given.split(";")[0];
+    for (const given of answer.headers.getSetCookie()) {
+      const [pair] = given.split(";");
+      if (/^[^=]+-device=/.test(pair)) this.device = pair;
+      else this.cookie = /Max-Age=0|Expires=Thu, 01 Jan 1970/.test(given) ? null : pair;
+    }
     const text = await answer.text();
     let parsed: unknown = null;
     try {
@@ -42,6 +47,10 @@ export class Visitor {
       // Not every answer is JSON.
     }
     return { status: answer.status, headers: answer.headers, body: parsed, text };
+  }
+
+  #cookies(): string {
+    return [this.cookie, this.device].filter((each) => each !== null).join("; ");
   }
 
   readonly get = (path: string): Promise<Reply> => this.ask("GET", path);

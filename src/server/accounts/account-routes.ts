@@ -1,43 +1,42 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { Me } from "../../protocol/answers.ts";
-import { asker, needs, open } from "../http/access.ts";
+import { Me, NewMember } from "../../protocol/answers.ts";
+import { asker, evenBanned, needs, openTo } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { httpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault, Name, Password } from "../http/schemas.ts";
-import { fewer, giveCookie, takeCookie } from "../http/security.ts";
-import type { Account } from "../store/store.ts";
-import { changePassword, createGuest, deleteAccount, proveOwner, register, rename, signIn } from "./accounts.ts";
+import { fewer, takeCookie } from "../http/security.ts";
+import { changePassword, createGuest, proveOwner, register, rename, signIn } from "./accounts.ts";
 import { type Arrivals, MOST_NEW } from "./arrivals.ts";
+import type { Door } from "./door.ts";
 import type { Guesses } from "./guesses.ts";
-import { type AccountParts, BROWSER_DAYS, openSession } from "./identity.ts";
+import type { AccountParts } from "./identity.ts";
+import type { Leaving } from "./leaving.ts";
 import { meOf } from "./person.ts";
+import { giveCodes } from "./recovery.ts";
 
 const tags = ["account"];
-const LONGEST_LABEL = 200;
+/** Whoever comes in, also with a program's token, is told who they are. */
+const everybody = evenBanned(openTo("account", "read", "play", "chat"));
+/** The person's own browser, or nobody. */
+const browser = evenBanned(openTo("account"));
 
 export interface AccountRouteParts extends AccountParts {
   readonly guesses: Guesses;
   readonly arrivals: Arrivals;
+  readonly door: Door;
+  readonly leaving: Pick<Leaving, "leave">;
 }
 
 /** Come in, take a name, change and leave. */
 export function accountRoutes(app: App, parts: AccountRouteParts): void {
-  const { store, guesses, arrivals, now } = parts;
-
-  /** Always a new token: what a stranger may have put into the browser before is worth nothing afterwards. */
-  async function enter(request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void> {
-    const label = (request.headers["user-agent"] ?? "").slice(0, LONGEST_LABEL);
-    const token = await openSession(parts, account.id, { kind: "browser", label, scopes: [], days: BROWSER_DAYS });
-    const before = request.identity?.session;
-    if (before?.kind === "browser") await store.endSession(before.hash);
-    giveCookie(request, reply, token);
-  }
+  const { store, guesses, arrivals, door, now } = parts;
+  const enter = door.enter;
 
   app.post(
     "/api/guest",
     {
-      config: { ...open, ...fewer(MOST_NEW.guest, "1 minute") },
+      // Who is somebody already makes nobody new: a school that loads the page anew is not held up.
+      config: everybody,
       schema: { tags, summary: "Come in as a guest, or stay who you are", response: { 200: Me, 429: Fault } },
     },
     async (request, reply) => {
@@ -52,7 +51,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
   app.get(
     "/api/me",
     {
-      config: open,
+      config: everybody,
       schema: { tags, summary: "Who asks; null: nobody", response: { 200: Type.Union([Me, Type.Null()]) } },
     },
     async (request, reply) => {
@@ -64,12 +63,12 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
   app.post(
     "/api/register",
     {
-      config: { ...open, ...fewer(MOST_NEW.member, "1 minute") },
+      config: { ...browser, ...fewer(MOST_NEW.member, "1 minute") },
       schema: {
         tags,
-        summary: "Take a name and a password; a guest keeps account and games",
+        summary: "Take a name and a password; a guest keeps account and games. The codes are shown once",
         body: Body({ name: Name, password: Password }),
-        response: { 200: Me, 400: Fault, 409: Fault, 429: Fault },
+        response: { 200: NewMember, 503: Fault, 400: Fault, 409: Fault, 429: Fault },
       },
     },
     async (request, reply) => {
@@ -78,23 +77,23 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       if (!registered.ok) throw httpFault(registered.fault);
       await enter(request, reply, registered.value);
       store.publish({ kind: "account", id: registered.value.id, topic: "name" });
-      return meOf(registered.value);
+      return { ...meOf(registered.value), codes: await giveCodes(parts, registered.value.id) };
     },
   );
 
   app.post(
     "/api/sign-in",
     {
-      config: { ...open, ...fewer(30, "1 minute") },
+      config: { ...browser, ...fewer(30, "1 minute") },
       schema: {
         tags,
         summary: "Sign in",
         body: Body({ name: Name, password: Password }),
-        response: { 200: Me, 403: Fault, 429: Fault },
+        response: { 200: Me, 403: Fault, 429: Fault, 503: Fault },
       },
     },
     async (request, reply) => {
-      const account = await signIn(parts, guesses, request.ip, request.body);
+      const account = await signIn(parts, guesses, door.guesser(request), request.body);
       if (!account.ok) throw httpFault(account.fault);
       await enter(request, reply, account.value);
       return meOf(account.value);
@@ -103,7 +102,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
 
   app.post(
     "/api/sign-out",
-    { config: open, schema: { tags, summary: "End this session", response: { 200: Done } } },
+    { config: everybody, schema: { tags, summary: "End this session", response: { 200: Done } } },
     async (request, reply) => {
       if (request.identity !== null) {
         await store.endSession(request.identity.session.hash);
@@ -137,24 +136,22 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
   app.put(
     "/api/me/password",
     {
-      config: needs("member", "account"),
+      config: { ...needs("member", "account"), ...fewer(10, "1 minute") },
       schema: {
         tags,
         summary: "Change the password; all other sessions end",
         body: Body({ current: Password, password: Password }),
-        response: { 200: Done, 400: Fault, 403: Fault, 429: Fault },
+        response: { 200: Done, 400: Fault, 403: Fault, 429: Fault, 503: Fault },
       },
     },
     async (request, reply) => {
       const { account } = asker(request);
       const { current, password } = request.body;
-      const owner = await proveOwner(parts, guesses, request.ip, account, current);
+      const owner = await proveOwner(parts, guesses, door.owner(request), account, current);
       if (!owner.ok) throw httpFault(owner.fault);
       const changed = await changePassword(parts, account, password);
       if (!changed.ok) throw httpFault(changed.fault);
-      await store.endSessionsOf(account.id, null);
-      await enter(request, reply, account);
-      store.publish({ kind: "account", id: account.id, topic: "sessions" });
+      await enter(request, reply, changed.value);
       return done;
     },
   );
@@ -162,20 +159,19 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
   app.delete(
     "/api/me",
     {
-      config: needs("guest", "account"),
+      config: { ...evenBanned(needs("guest", "account")), ...fewer(10, "1 minute") },
       schema: {
         tags,
-        summary: "Delete the account; its games stay, under no name",
+        summary: "Delete the account; games in play are resigned, and all stay, under no name",
         body: Body({ password: Type.Optional(Password) }),
-        response: { 200: Done, 403: Fault, 429: Fault },
+        response: { 200: Done, 403: Fault, 429: Fault, 503: Fault },
       },
     },
     async (request, reply) => {
       const { account } = asker(request);
-      const owner = await proveOwner(parts, guesses, request.ip, account, request.body.password ?? "");
+      const owner = await proveOwner(parts, guesses, door.owner(request), account, request.body.password ?? "");
       if (!owner.ok) throw httpFault(owner.fault);
-      await deleteAccount(parts, account);
-      store.publish({ kind: "account", id: account.id, topic: "deleted" });
+      await parts.leaving.leave(account);
       takeCookie(request, reply);
       return done;
     },

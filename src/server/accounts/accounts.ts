@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Account, Role } from "../store/store.ts";
-import type { Guesses } from "./guesses.ts";
+import type { Guesser, Guesses } from "./guesses.ts";
 import type { AccountParts } from "./identity.ts";
-import { isBanned } from "./identity.ts";
-import { checkName, goneName, guestName, type NameFault } from "./names.ts";
+import { checkName, guestName, type NameFault } from "./names.ts";
 import { checkPassword, hashPassword, isPassword, type PasswordFault } from "./passwords.ts";
 import { newId } from "./secrets.ts";
 
@@ -15,7 +14,6 @@ export type AccountFault =
   | { readonly code: "isMember" }
   | { readonly code: "isGuest" }
   | { readonly code: "wrongPassword" }
-  | { readonly code: "banned"; readonly until: number }
   | { readonly code: "tooManyGuesses"; readonly retryAfter: number };
 
 const GUEST_TRIES = 20;
@@ -60,35 +58,37 @@ export async function register(
   return changed.ok ? ok({ ...guest, ...change }) : fail({ code: "nameTaken" });
 }
 
-/** Name and password are wrong together: which of the two is nobody's business. */
+/**
+ * Name and password are wrong together: which of the two is nobody's business. Somebody who is banned comes in as well,
+ * to take the own data along and to go: all else is refused by the routes.
+ */
 export async function signIn(
   { store, now }: AccountParts,
   guesses: Guesses,
-  address: string,
+  guesserOf: (account: string) => Guesser,
   given: { readonly name: string; readonly password: string },
 ): Promise<Result<Account, AccountFault>> {
   const found = await store.accountNamed(given.name.normalize("NFC").trim());
   const key = found?.id ?? given.name.toLowerCase();
-  const account = await provePassword(guesses, address, found, key, given.password, now());
+  const account = await provePassword(guesses, guesserOf(key), found, key, given.password, now());
   if (!account.ok) return account;
-  if (isBanned(account.value, now())) return fail({ code: "banned", until: account.value.bannedUntil as number });
   await store.changeAccount(account.value.id, { seenAt: now() });
   return account;
 }
 
 async function provePassword(
   guesses: Guesses,
-  address: string,
+  guesser: Guesser,
   account: Account | null,
   key: string,
   password: string,
   now: number,
 ): Promise<Result<Account, AccountFault>> {
-  const retryAfter = await guesses.attempt(key, address, now);
+  const retryAfter = await guesses.attempt(key, guesser, now);
   if (retryAfter > 0) return fail({ code: "tooManyGuesses", retryAfter });
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!isRight || account === null || account.deletedAt !== null) return fail({ code: "wrongPassword" });
-  await guesses.succeeded(key, address);
+  await guesses.succeeded(key, guesser);
   return ok(account);
 }
 
@@ -96,12 +96,12 @@ async function provePassword(
 export async function proveOwner(
   { now }: AccountParts,
   guesses: Guesses,
-  address: string,
+  guesser: Guesser,
   account: Account,
   password: string,
 ): Promise<Result<Account, AccountFault>> {
   if (account.passwordHash === null) return ok(account);
-  return provePassword(guesses, address, account, account.id, password, now());
+  return provePassword(guesses, guesser, account, account.id, password, now());
 }
 
 export async function rename(
@@ -119,29 +119,30 @@ export async function rename(
 }
 
 export async function changePassword(
-  { store }: AccountParts,
+  parts: AccountParts,
   account: Account,
   given: string,
-): Promise<Result<void, AccountFault>> {
+): Promise<Result<Account, AccountFault>> {
   if (account.role === "guest") return fail({ code: "isGuest" });
   const password = checkPassword(given, account.name);
   if (!password.ok) return password;
-  await store.changeAccount(account.id, { passwordHash: await hashPassword(password.value) });
-  return ok(undefined);
+  return ok(await renewPassword(parts, account, await hashPassword(password.value)));
 }
 
-/** The games stay, under no name; all else that says who it was goes. */
-export async function deleteAccount({ store, now }: AccountParts, account: Account): Promise<void> {
-  await store.changeAccount(account.id, {
-    ...{ name: goneName(account.id), passwordHash: null, role: "guest", settings: {} },
-    deletedAt: now(),
-  });
-  await store.forget(account.id, (setup) => withoutName(setup, account.id));
-}
-
-/** A table's setup with an empty name in the seat of this account. */
-function withoutName(setup: unknown, account: string): unknown {
-  const { seats, ...rest } = setup as { seats?: readonly { readonly account: string | null; readonly name: string }[] };
-  if (seats === undefined) return setup;
-  return { ...rest, seats: seats.map((seat) => (seat.account === account ? { ...seat, name: "" } : seat)) };
+/**
+ * Every new password of an account comes this way. Whoever was in before is out: browsers, programs, and words that were
+ * given meanwhile, to set a password or to confirm an address.
+ */
+export async function renewPassword(
+  { store, now }: AccountParts,
+  account: Account,
+  passwordHash: string,
+): Promise<Account> {
+  const change = { passwordHash, seenAt: now() };
+  await store.changeAccount(account.id, change);
+  await store.endSessionsOf(account.id, null);
+  await store.saveKeys(account.id, "reset", []);
+  await store.saveKeys(account.id, "email", []);
+  store.publish({ kind: "account", id: account.id, topic: "sessions" });
+  return { ...account, ...change };
 }

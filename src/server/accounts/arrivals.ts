@@ -1,3 +1,4 @@
+import { networkOf } from "../http/address.ts";
 import { HttpFault } from "../http/fault.ts";
 import type { Instant, Store } from "../store/store.ts";
 
@@ -17,7 +18,7 @@ export class Arrivals {
 
   async admit(kind: keyof typeof MOST_NEW, address: string, now: Instant): Promise<void> {
     if (!this.#isLimited) return;
-    const { count, since } = await this.#store.tally(`new ${kind} ${address}`, WINDOW, now);
+    const { count, since } = await this.#store.tally(`new ${kind} ${networkOf(address)}`, WINDOW, now);
     if (count > MOST_NEW[kind])
       throw new HttpFault(429, "tooMany", { retryAfter: Math.max(1, Math.ceil((since + WINDOW - now) / 1000)) });
   }

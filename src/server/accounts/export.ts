@@ -1,16 +1,25 @@
-import { asker, needs } from "../http/access.ts";
+import { Readable } from "node:stream";
+import { applyFact, rulesOfTable, startTable, type TableFact } from "../../protocol/fact.ts";
+import { redact } from "../../protocol/seen.ts";
+import type { OfferSetup, TableSetup } from "../../protocol/setup.ts";
+import { asker, evenBanned, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
+import { HttpFault } from "../http/fault.ts";
 import { fewer } from "../http/security.ts";
+import { parseTaker } from "../lobby/seating.ts";
 import { allTables } from "../people/games.ts";
 import { allResults } from "../people/statistics.ts";
-import type { Account, JewelsRun, Page, Store } from "../store/store.ts";
+import type { Account, Offer, Page, Store, StoredEvent, TableRow } from "../store/store.ts";
 import { sessionOf } from "./person.ts";
 
 const LONGEST_HISTORY = 100_000;
 const CHUNK = 200;
 
-/** Everything that is kept of a person, but for what would let somebody in: the password's hash and the tokens. */
-export async function exportOf(store: Store, account: Account, exportedAt: number) {
+/** An export takes a while; one that was never ended is forgotten after so long. */
+const EXPORT_MS = 300_000;
+
+/** Everything but Jewels that is kept of a person, but for what would let somebody in: the password's hash and the tokens. */
+async function exportOf(store: Store, account: Account, exportedAt: number) {
   const { id, name, role, createdAt, seenAt, bannedUntil, mutedUntil, settings } = account;
   const sessions = await store.sessionsOf(id);
   const ratings = await store.ratingsOf(id);
@@ -29,51 +38,94 @@ export async function exportOf(store: Store, account: Account, exportedAt: numbe
       })),
     ),
     results: await allResults(store, id, null),
-    games: await Promise.all(tables.map((row) => gameIn(store, row.id, id))),
-    jewels: await allRuns(store, id),
+    games: await gamesIn(store, tables, id),
     chat: (await store.chatBy(id)).map(({ room, text, at, removed }) => ({ room, text, at, removed })),
     blocked: blocked.map((other) => ({ id: other.id, name: other.deletedAt === null ? other.name : null })),
     reports: await store.reportsBy(id),
-    offers: (await store.offers(exportedAt)).filter(({ owner }) => owner === id),
+    email: await store.emailOf(id),
+    recoveryCodes: await store.countKeys(id, "code"),
+    offers: (await store.offers(exportedAt)).filter(({ owner }) => owner === id).map((offer) => offerIn(offer, id)),
   };
 }
 
-/** A game in play would show what its players must not know yet: of that only the setup is given. */
-async function gameIn(store: Store, table: string, account: string) {
-  const row = await store.table(table);
-  if (row === null) return { id: table };
-  const { id, ruleset, setup, seats, state, createdAt, finishedAt, outcome } = row;
-  const seat = seats.indexOf(account);
-  const events = state === "playing" ? null : await store.events(id);
-  return { id, ruleset, setup, seat, state, createdAt, finishedAt, outcome, events };
+/** One after the other: somebody who has played thousands must not make the server read all of them at once. */
+async function gamesIn(store: Store, tables: readonly TableRow[], account: string) {
+  const games: Awaited<ReturnType<typeof gameIn>>[] = [];
+  for (const row of tables) games.push(await gameIn(store, row, account));
+  return games;
 }
 
-async function allRuns(store: Store, account: string): Promise<JewelsRun[]> {
-  const found: JewelsRun[] = [];
+/** What this seat has seen of a game, and nothing of the others' but what everybody sees. */
+async function gameIn(store: Store, row: TableRow, account: string) {
+  const { id, ruleset, state, createdAt, finishedAt, outcome } = row;
+  const setup = row.setup as TableSetup;
+  const seat = row.seats.indexOf(account);
+  const { clock, rated, lexicon, seedHash, rematchOf } = setup;
+  const seats = setup.seats.map(({ name, bot, rating }) => ({ name, bot, rating }));
+  const shown = { seats, clock, rated, lexicon, seedHash, rematchOf, value: setup.values[seat] ?? null };
+  const events = seenBy(setup, row.secret, await store.events(id), seat);
+  return { id, ruleset, setup: shown, seat, state, createdAt, finishedAt, outcome, events };
+}
+
+function seenBy(setup: TableSetup, seed: string, events: readonly StoredEvent[], seat: number) {
+  const rules = rulesOfTable(setup);
+  if (rules === null) return null;
+  let table = startTable(setup, rules, seed);
+  return events.map(({ ply, at, body }) => {
+    const fact = redact(table, body as TableFact, seat);
+    table = applyFact(table, { at, fact: body as TableFact });
+    return { ply, at, fact };
+  });
+}
+
+/** An own offer, with what oneself gave to its shuffle: what those gave who took it is theirs. */
+function offerIn({ id, createdAt, setup, to, hidden, takers, expiresAt }: Offer, account: string) {
+  const { ruleset, seats, shuffled, rated, clock } = setup as OfferSetup;
+  const own = takers.map(parseTaker).find((taker) => taker.account === account);
+  const shown = { ruleset, seats, shuffled, rated, clock };
+  return { id, createdAt, setup: shown, to, hidden, value: own?.value ?? null, taken: takers.length, expiresAt };
+}
+
+/** As text, a run at a time: thousands of records are never in memory together. */
+async function* exportText(store: Store, account: Account, exportedAt: number): AsyncGenerator<string> {
+  const rest = JSON.stringify(await exportOf(store, account, exportedAt));
+  yield `${rest.slice(0, -1)},"jewels":[`;
+  let comma = "";
   let page: Page = { limit: CHUNK };
   for (;;) {
-    const some = await store.runsOf(account, page);
-    found.push(...some);
-    if (some.length < CHUNK) return found;
+    const some = await store.runsOf(account.id, page);
+    for (const { id } of some) {
+      const run = await store.run(id);
+      if (run === null) continue;
+      yield `${comma}\n${JSON.stringify(run)}`;
+      comma = ",";
+    }
+    if (some.length < CHUNK) break;
     page = { limit: CHUNK, before: some[some.length - 1].startedAt };
   }
+  yield "]}\n";
 }
 
 export function exportRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
   app.get(
     "/api/me/export",
     {
-      config: { ...needs("guest", "account"), ...fewer(10, "1 hour") },
-      schema: { tags: ["account"], summary: "All own data as a file" },
+      config: { ...evenBanned(needs("guest", "account")), ...fewer(10, "1 hour") },
+      schema: { tags: ["account"], summary: "All own data as a file; one at a time" },
     },
     async (request, reply) => {
       const { account } = asker(request);
-      const data = await exportOf(store, account, now());
+      const key = `export ${account.id}`;
+      const { count, since } = await store.tally(key, EXPORT_MS, now());
+      if (count > 1) throw new HttpFault(429, "tooMany", { retryAfter: Math.ceil((since + EXPORT_MS - now()) / 1000) });
+      const text = Readable.from(exportText(store, account, now()));
+      // Also of one that is broken off.
+      text.once("close", () => store.untally(key, true).catch(() => {}));
       return reply
         .header("content-disposition", 'attachment; filename="tessera-account.json"')
         .header("cache-control", "no-store")
         .type("application/json; charset=utf-8")
-        .send(JSON.stringify(data, null, 2));
+        .send(text);
     },
   );
 }

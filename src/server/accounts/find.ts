@@ -1,7 +1,22 @@
+import { Type } from "typebox";
 import type { Account, Store } from "../store/store.ts";
 
-/** By id, or by name, as people know each other. */
-export async function findPerson(store: Store, idOrName: string): Promise<Account | null> {
-  const found = (await store.account(idOrName)) ?? (await store.accountNamed(idOrName));
+/** No name has a colon: what is an id says so, and everything else is a name. */
+const ID_MARK = "id:";
+
+/** How a person is written in an address, a body or a command. */
+export const PersonText = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: "A name, or `id:` and an id",
+});
+
+/** The id that a text means; null where it means a name. */
+export const idIn = (text: string): string | null => (text.startsWith(ID_MARK) ? text.slice(ID_MARK.length) : null);
+
+/** By name, as people know each other, or by `id:…`: never one taken for the other. */
+export async function findPerson(store: Store, text: string): Promise<Account | null> {
+  const id = idIn(text);
+  const found = id === null ? await store.accountNamed(text) : await store.account(id);
   return found === null || found.deletedAt !== null ? null : found;
 }

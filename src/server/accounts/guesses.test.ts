@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
-import { Guesses, MOST_BY_ACCOUNT, MOST_BY_ADDRESS } from "./guesses.ts";
+import { Guesses, MOST_BY_ACCOUNT, MOST_BY_ADDRESS, MOST_BY_PAIR } from "./guesses.ts";
 
 const MINUTE = 60_000;
 
@@ -24,22 +24,34 @@ beforeEach(async () => {
   guesses = new Guesses(store);
 });
 
-test("an account can be guessed at a few times in a quarter of an hour, from wherever", async () => {
-  for (let i = 0; i < MOST_BY_ACCOUNT; i++) expect(await guesses.attempt("anna", `10.0.0.${i}`, 0)).toBe(0);
-  expect(await guesses.attempt("anna", "10.0.1.1", 5 * MINUTE)).toBe(600);
-  expect(await guesses.attempt("bert", "10.0.1.1", 5 * MINUTE)).toBe(0);
-  expect(await guesses.attempt("anna", "10.0.1.1", 15 * MINUTE)).toBe(0);
+const from = (address: string, known: string | null = null) => ({ address, known });
+
+test("eleven wrong passwords from one address shut nobody out elsewhere", async () => {
+  for (let i = 0; i < MOST_BY_PAIR; i++) expect(await guesses.attempt("anna", from("10.0.0.1"), 0)).toBe(0);
+  expect(await guesses.attempt("anna", from("10.0.0.1"), 5 * MINUTE)).toBe(600);
+  expect(await guesses.attempt("anna", from("10.0.0.2"), 5 * MINUTE)).toBe(0);
+  expect(await guesses.attempt("bert", from("10.0.0.1"), 5 * MINUTE)).toBe(0);
+  expect(await guesses.attempt("anna", from("10.0.0.1"), 15 * MINUTE)).toBe(0);
+});
+
+test("an account is guessed at only so often from anywhere, and known devices are never shut out by it", async () => {
+  for (let i = 0; i < MOST_BY_ACCOUNT; i++) expect(await guesses.attempt("anna", from(`10.0.0.${i}`), 0)).toBe(0);
+  expect(await guesses.attempt("anna", from("10.0.1.1"), 5 * MINUTE)).toBe(600);
+  expect(await guesses.attempt("anna", from("10.0.1.1", "laptop"), 5 * MINUTE)).toBe(0);
+  for (let i = 1; i < MOST_BY_PAIR; i++) await guesses.attempt("anna", from("10.0.1.1", "laptop"), 5 * MINUTE);
+  expect(await guesses.attempt("anna", from("10.0.1.1", "laptop"), 5 * MINUTE)).toBe(900);
+  expect(await guesses.attempt("anna", from("10.0.1.1", "phone"), 5 * MINUTE)).toBe(0);
 });
 
 test("an address can guess at many accounts only so often", async () => {
-  for (let i = 0; i < MOST_BY_ADDRESS; i++) expect(await guesses.attempt(`person${i}`, "10.0.0.1", 0)).toBe(0);
-  expect(await guesses.attempt("somebody", "10.0.0.1", 1)).toBeGreaterThan(0);
-  expect(await guesses.attempt("somebody", "10.0.0.2", 1)).toBe(0);
+  for (let i = 0; i < MOST_BY_ADDRESS; i++) expect(await guesses.attempt(`person${i}`, from("10.0.0.1"), 0)).toBe(0);
+  expect(await guesses.attempt("somebody", from("10.0.0.1"), 1)).toBeGreaterThan(0);
+  expect(await guesses.attempt("somebody", from("10.0.0.2"), 1)).toBe(0);
 });
 
-test("the right password clears the account, and gives the address its try back", async () => {
-  for (let round = 0; round < 3 * MOST_BY_ADDRESS; round++) {
-    expect(await guesses.attempt("anna", "10.0.0.1", 0)).toBe(0);
-    await guesses.succeeded("anna", "10.0.0.1");
+test("the right password clears the own count, and gives the others their try back", async () => {
+  for (let round = 0; round < 2 * MOST_BY_ACCOUNT; round++) {
+    expect(await guesses.attempt("anna", from("10.0.0.1"), 0)).toBe(0);
+    await guesses.succeeded("anna", from("10.0.0.1"));
   }
 });

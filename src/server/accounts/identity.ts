@@ -31,6 +31,7 @@ const PLAIN_COOKIE = "tessera";
 const SAFE_COOKIE = "__Host-tessera";
 
 export const cookieName = (isSecure: boolean): string => (isSecure ? SAFE_COOKIE : PLAIN_COOKIE);
+export const deviceCookieName = (isSecure: boolean): string => `${cookieName(isSecure)}-device`;
 
 /** What a request shows: a program's token, or the cookie of a browser; null for neither. */
 export function shownToken(
@@ -42,8 +43,8 @@ export function shownToken(
   const cookies = new Map(
     (headers.cookie ?? "").split(";").map((part) => part.trim().split("=", 2) as [string, string]),
   );
-  // Behind a proxy whose word is not believed the plain one was given.
-  const value = (isSecure ? cookies.get(SAFE_COOKIE) : undefined) ?? cookies.get(PLAIN_COOKIE);
+  // Over TLS the plain one may have been set by anybody on the way, or by a neighbour of our host.
+  const value = cookies.get(cookieName(isSecure));
   return value !== undefined && /^[\w-]{16,128}$/.test(value) ? { token: value, kind: "browser" } : null;
 }
 
@@ -70,18 +71,18 @@ export async function identify(
 
 export const isBanned = ({ bannedUntil }: Account, now: Instant): boolean => bannedUntil !== null && bannedUntil > now;
 
-/** A new session; the token is told once, here. */
+/** Of one account at once. The browser that was used longest ago makes room for another, a token does not. */
+export const MOST_SESSIONS: Readonly<Record<Session["kind"], number>> = { browser: 50, token: 20 };
+
+/** A new session; the token is told once, here. Null: there are as many as there may be. */
 export async function openSession(
   { store, now }: AccountParts,
   account: string,
   { kind, label, scopes, days }: { kind: Session["kind"]; label: string; scopes: readonly TokenScope[]; days: number },
-): Promise<string> {
+): Promise<{ readonly token: string; readonly session: Session } | null> {
   const token = newToken();
   const at = now();
   const hash = hashToken(token);
-  await store.saveSession({
-    ...{ hash, account, kind, scopes, label, createdAt: at, usedAt: at },
-    expiresAt: at + days * DAY,
-  });
-  return token;
+  const session = { hash, account, kind, scopes, label, createdAt: at, usedAt: at, expiresAt: at + days * DAY };
+  return (await store.saveSession(session, MOST_SESSIONS[kind])) ? { token, session } : null;
 }

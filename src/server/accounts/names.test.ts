@@ -14,6 +14,7 @@ test.each([
   "محمد",
   "नेहा",
   "x1",
+  "Club Master Anna",
   `${"Ａ".normalize("NFKC")}b`,
 ])("%s is a name", (name) => {
   expect(checkName(name)).toEqual({ ok: true, value: name.normalize("NFC") });
@@ -45,6 +46,19 @@ test.each([
   ["Ádmin 1", "nameReserved"],
   ["guest", "nameReserved"],
   ["Master", "nameReserved"],
+  ["Admın", "nameReserved"],
+  ["ɑdmin", "nameReserved"],
+  ["Guest’4821", "nameReserved"],
+  ["Guest 4821", "nameReserved"],
+  ["Guest_l234", "nameReserved"],
+  ["GUEST O1", "nameReserved"],
+  ["Adrnin", "nameReserved"],
+  ["adm1n", "nameReserved"],
+  ["T.e.s.s.e.r.a", "nameReserved"],
+  ["Admin Team", "nameReserved"],
+  ["Tessera Official", "nameReserved"],
+  ["Moderator-Anna", "nameReserved"],
+  ["Staff", "nameReserved"],
 ])("%j is none: %s", (name, code) => {
   expect(checkName(name)).toMatchObject({ ok: false, fault: { code } });
 });

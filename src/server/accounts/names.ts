@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../../base/result.ts";
+import { skeletonOf } from "../store/skeleton.ts";
 
 export const SHORTEST_NAME = 2;
 export const LONGEST_NAME = 20;
@@ -23,9 +24,29 @@ const LOOK_ALIKE_SCRIPTS = [
   /\p{Script=Cherokee}/u,
 ];
 
-/** Names that would speak for the house, or look like a guest's. */
-const RESERVED =
-  /^(?:guest|admin|administrator|mod|moderator|operator|system|server|tessera|support|bot|computer|deleted|nobody|beginner|casual|club|expert|master)[\d ._-]*$/i;
+/** Names that would speak for the house, whatever number or sign stands behind them, or look as if. */
+const RESERVED = new Set(
+  [
+    ...["guest", "admin", "administrator", "mod", "moderator", "operator", "system", "server", "tessera", "support"],
+    ...["bot", "computer", "deleted", "nobody", "beginner", "casual", "club", "expert", "master"],
+  ].map(skeletonOf),
+);
+/** Whoever has one of these words in the name seems to speak for the house, whatever stands beside it. */
+const OFFICIAL = new Set(
+  [
+    ...["admin", "administrator", "moderator", "operator", "staff", "official", "support", "tessera"],
+    ...["admins", "administrators", "moderators", "operators"],
+  ].map(skeletonOf),
+);
+/** A guest's number, also with letters that look like digits. */
+const LIKE_A_GUEST = /^guest ?[\dlo]+$/;
+
+function isReserved(name: string): boolean {
+  const words = name.replace(/(?<![\p{Nd} ._'’-])[\p{Nd} ._'’-]+$/u, "");
+  const look = skeletonOf(name);
+  if (look.split(" ").some((word) => OFFICIAL.has(word))) return true;
+  return RESERVED.has(skeletonOf(words).replaceAll(" ", "")) || LIKE_A_GUEST.test(look);
+}
 
 /** A name in its one spelling, or why it cannot be one. */
 export function checkName(given: string): Result<string, NameFault> {
@@ -36,7 +57,7 @@ export function checkName(given: string): Result<string, NameFault> {
   // Wide, circled or mathematical letters, which read like plain ones.
   if (!FORM.test(name) || UNSEEN.test(name) || name.normalize("NFKC") !== name) return fail({ code: "nameCharacters" });
   if (LOOK_ALIKE_SCRIPTS.filter((script) => script.test(name)).length > 1) return fail({ code: "nameScripts" });
-  if (RESERVED.test(name.normalize("NFD").replace(/\p{M}/gu, ""))) return fail({ code: "nameReserved" });
+  if (isReserved(name)) return fail({ code: "nameReserved" });
   return ok(name);
 }
 

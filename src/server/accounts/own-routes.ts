@@ -1,12 +1,13 @@
 import { Type } from "typebox";
 import { Person } from "../../protocol/answers.ts";
+import { Numbered } from "../../protocol/plain.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Account, Store } from "../store/store.ts";
-import { findPerson } from "./find.ts";
+import { findPerson, idIn, PersonText } from "./find.ts";
 import type { AccountParts } from "./identity.ts";
 import { personOf } from "./person.ts";
 
@@ -17,8 +18,8 @@ const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.U
   additionalProperties: false,
 });
 
-async function needPerson(store: Store, idOrName: string): Promise<Account> {
-  const found = await findPerson(store, idOrName);
+async function needPerson(store: Store, person: string): Promise<Account> {
+  const found = await findPerson(store, person);
   if (found === null) throw new HttpFault(404, "noSuchPerson");
   return found;
 }
@@ -66,7 +67,7 @@ export function ownRoutes(app: App, { store, now }: AccountParts): void {
     },
   );
 
-  const params = Type.Object({ person: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }) });
+  const params = Type.Object({ person: PersonText });
   app.put(
     "/api/me/blocks/:person",
     {
@@ -77,9 +78,8 @@ export function ownRoutes(app: App, { store, now }: AccountParts): void {
       const { account } = asker(request);
       const other = await needPerson(store, request.params.person);
       if (other.id === account.id) throw new HttpFault(409, "notYourself");
-      if ((await store.blockedBy(account.id)).length >= MOST_BLOCKED)
+      if (!(await store.block(account.id, other.id, now(), MOST_BLOCKED)))
         throw new HttpFault(409, "tooManyBlocked", { most: MOST_BLOCKED });
-      await store.block(account.id, other.id, now());
       store.publish({ kind: "account", id: account.id, topic: "blocks" });
       return done;
     },
@@ -93,8 +93,8 @@ export function ownRoutes(app: App, { store, now }: AccountParts): void {
     async (request) => {
       const { account } = asker(request);
       // Also somebody who has left meanwhile, by id.
-      const other = (await findPerson(store, request.params.person))?.id ?? request.params.person;
-      await store.unblock(account.id, other);
+      const other = (await findPerson(store, request.params.person))?.id ?? idIn(request.params.person);
+      if (other !== null) await store.unblock(account.id, other);
       store.publish({ kind: "account", id: account.id, topic: "blocks" });
       return done;
     },
@@ -108,9 +108,9 @@ export function ownRoutes(app: App, { store, now }: AccountParts): void {
         tags,
         summary: "Report somebody to those who keep order",
         body: Body({
-          about: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }),
+          about: PersonText,
           reason: Type.String({ minLength: 1, maxLength: 1000 }),
-          chat: Type.Optional(Type.Integer({ minimum: 1, description: "The line of chat that it is about" })),
+          chat: Type.Optional({ ...Numbered, description: "The line of chat that it is about" }),
         }),
         response: { 200: Type.Object({ id: Type.Integer() }), 404: Fault },
       },

@@ -5,12 +5,11 @@ import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault, Id } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
-import { type AccountParts, openSession } from "./identity.ts";
+import { type AccountParts, MOST_SESSIONS, openSession } from "./identity.ts";
 import { sessionOf } from "./person.ts";
-import { hashToken, shownId } from "./secrets.ts";
+import { shownId } from "./secrets.ts";
 
 const tags = ["account"];
-const MOST_TOKENS = 20;
 const MOST_DAYS = 365;
 const Scopes = Type.Array(TokenScope, {
   minItems: 1,
@@ -77,12 +76,11 @@ export function sessionRoutes(app: App, parts: AccountParts): void {
     },
     async (request) => {
       const { account, session } = asker(request);
-      const before = await current(account.id, "token");
-      if (before.length >= MOST_TOKENS) throw new HttpFault(409, "tooManyTokens", { most: MOST_TOKENS });
       const { label, scopes, days = MOST_DAYS } = request.body;
-      const token = await openSession(parts, account.id, { kind: "token", label, scopes: [...new Set(scopes)], days });
-      const opened = (await store.session(hashToken(token))) as typeof session;
-      return { ...sessionOf(opened, session), token };
+      const wanted = { kind: "token", label, scopes: [...new Set(scopes)], days } as const;
+      const opened = await openSession(parts, account.id, wanted);
+      if (opened === null) throw new HttpFault(409, "tooManyTokens", { most: MOST_SESSIONS.token });
+      return { ...sessionOf(opened.session, session), token: opened.token };
     },
   );
 }

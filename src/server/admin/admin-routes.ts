@@ -1,16 +1,19 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Role } from "../../protocol/answers.ts";
-import { Instant, orNull } from "../../protocol/plain.ts";
+import { FOR_EVER } from "../../protocol/names.ts";
+import { Instant, Numbered, orNull } from "../../protocol/plain.ts";
+import { PersonText } from "../accounts/find.ts";
 import { needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { httpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault } from "../http/schemas.ts";
+import { fewer } from "../http/security.ts";
 import type { Store } from "../store/store.ts";
-import { FOR_EVER, type Orders, ordersIn } from "./orders.ts";
+import { type Orders, ordersIn } from "./orders.ts";
 
 const tags = ["order"];
-const params = Type.Object({ person: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }) });
+const params = Type.Object({ person: PersonText });
 const PersonView = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -31,8 +34,7 @@ const ReportView = Type.Object({
   settledAt: orNull(Instant),
 });
 const responses = { 401: Fault, 403: Fault, 404: Fault };
-const Until = Body({ until: Type.Optional(orNull(Type.Integer({ description: "Absent or null: for ever" }))) });
-const Numbered = Type.Integer({ minimum: 1 });
+const Until = Body({ until: Type.Optional(orNull({ ...Instant, description: "Absent or null: for ever" })) });
 
 /** For those who keep order. */
 export function adminRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
@@ -82,6 +84,28 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       },
     );
   }
+
+  app.post(
+    "/api/admin/people/:person/reset-password",
+    {
+      config: { ...needs("admin", "account"), ...fewer(30, "1 minute") },
+      schema: {
+        tags,
+        summary: "A word to set a new password with: for the operator of the machine alone",
+        params,
+        response: {
+          200: Type.Object({ name: Type.String(), word: Type.String(), until: Instant }),
+          409: Fault,
+          ...responses,
+        },
+      },
+    },
+    async (request) => {
+      const given = await ordersOf(request).resetPassword(request.params.person);
+      if (!given.ok) throw httpFault(given.fault);
+      return given.value;
+    },
+  );
 
   app.get(
     "/api/admin/reports",

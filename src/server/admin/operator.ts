@@ -62,6 +62,7 @@ export function remoteOrders({ address, token }: OperatorNote): Orders {
       until === null ? ask("DELETE", person(name, "ban")) : ask("PUT", person(name, "ban"), { until }),
     mute: (name, until) =>
       until === null ? ask("DELETE", person(name, "mute")) : ask("PUT", person(name, "mute"), { until }),
+    resetPassword: (name) => ask("POST", person(name, "reset-password")),
     async reports(open) {
       const found = await ask<Awaited<ReturnType<Orders["reports"]>>>(
         "GET",

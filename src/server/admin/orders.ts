@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import { findPerson } from "../accounts/find.ts";
+import { giveResetWord, OPERATOR_HOURS } from "../accounts/recovery.ts";
 import type { Account, Instant, Report, Role, Store } from "../store/store.ts";
 
 export type OrderFault = { readonly code: "noSuchPerson" | "noSuchReport" | "noSuchLine" | "isGuest" | "outOfReach" };
@@ -10,6 +11,12 @@ export interface ToldReport extends Report {
   readonly byName: string | null;
   readonly aboutName: string | null;
   readonly line: string | null;
+}
+
+export interface ResetWord {
+  readonly name: string;
+  readonly word: string;
+  readonly until: Instant;
 }
 
 export interface Person {
@@ -26,14 +33,14 @@ export interface Orders {
   /** Null: free again. */
   ban(person: string, until: Instant | null): Answer<Person>;
   mute(person: string, until: Instant | null): Answer<Person>;
+  /** A word with which the person sets a new password, for the operator of the machine alone. */
+  resetPassword(person: string): Answer<ResetWord>;
   reports(open: boolean): Promise<readonly ToldReport[]>;
   settle(report: number): Answer<void>;
   removeChat(line: number): Answer<void>;
 }
 
 const MOST_REPORTS = 200;
-/** As good as for ever, and still a date. */
-export const FOR_EVER: Instant = Date.UTC(9999, 0, 1);
 
 const personOf = ({ id, name, role, bannedUntil, mutedUntil }: Account): Person => ({
   ...{ id, name, role, bannedUntil, mutedUntil },
@@ -67,6 +74,13 @@ export function ordersIn(store: Store, now: () => Instant, by: Account | null): 
     },
     ban: (person, until) => change(person, () => ({ bannedUntil: until }), "banned"),
     mute: (person, until) => change(person, () => ({ mutedUntil: until }), "muted"),
+    async resetPassword(person) {
+      if (by !== null) return fail({ code: "outOfReach" });
+      const account = await findPerson(store, person);
+      if (account === null) return fail({ code: "noSuchPerson" });
+      if (account.passwordHash === null) return fail({ code: "isGuest" });
+      return ok({ name: account.name, ...(await giveResetWord(store, account.id, now(), OPERATOR_HOURS)) });
+    },
     async reports(open) {
       const reports = await store.reports(open, MOST_REPORTS);
       const accounts = await store.accounts(reports.flatMap(({ by: from, about }) => [from, about]));

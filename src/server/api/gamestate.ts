@@ -6,9 +6,10 @@ import type { TableView } from "../../protocol/seen.ts";
 import { makePlace } from "../../words/coordinates.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import type { TableTelling } from "../services.ts";
 
 /** What does not change during a game: all that a program needs to read a board and to write a move. */
-export function rulesOf({ ruleset, alphabet, layout }: Rules) {
+function rulesOf({ ruleset, alphabet, layout }: Rules) {
   const letters = Array.from({ length: lettersIn(alphabet) }, (_, i) => ({
     letter: alphabet.glyphs[i + 1],
     count: alphabet.counts[i + 1],
@@ -19,7 +20,7 @@ export function rulesOf({ ruleset, alphabet, layout }: Rules) {
 }
 
 /** A table as one who asks may see it now, with squares and tiles as people write them. */
-export function stateOf(table: TableView, now: number) {
+function stateOf(table: TableView, now: number) {
   const { view, setup, clocks, racks } = table;
   const { rules, seat, last, outcome } = view;
   const { alphabet, layout, ruleset } = rules;
@@ -67,3 +68,14 @@ function cgpOf(view: View): string {
   const scores = order.map((seat) => view.scores[seat]);
   return makeCgp(rules, { board, racks, scores, scoreless, opcodes: "" });
 }
+
+/** What programs hear, who need not know the rules: the facts and the whole state after them. */
+export const WHOLE_STATE: TableTelling = {
+  whole({ id, seat, view, facts, now }) {
+    const { setup } = view;
+    const head = JSON.stringify({ type: "full", game: id, seat, setup, rules: rulesOf(view.view.rules) });
+    return `${head.slice(0, -1)},"facts":${facts},"state":${JSON.stringify(stateOf(view, now))}}`;
+  },
+  facts: ({ id, view, from, facts, now }) =>
+    `{"type":"state","game":"${id}","from":${from},"facts":${facts},"state":${JSON.stringify(stateOf(view, now))}}`,
+};

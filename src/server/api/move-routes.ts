@@ -15,7 +15,11 @@ const params = Type.Object({ game: Id });
 const Version = Type.Object({ version: Type.Integer({ description: "Of the table after it" }) });
 const responses = { 200: Version, 400: Fault, 401: Fault, 403: Fault, 404: Fault, 409: Fault };
 const Ply = Type.Optional(
-  Type.Integer({ minimum: 0, description: "The `ply` of the state that it is meant for; a stale one is refused" }),
+  Type.Integer({
+    minimum: 0,
+    maximum: 100_000,
+    description: "The `ply` of the state that it is meant for; a stale one is refused",
+  }),
 );
 const id = Type.Optional(CommandId);
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { SeenOffer } from "../../protocol/server.ts";
-import { OfferSetup, SeatValue } from "../../protocol/setup.ts";
+import { Commitment, OfferSetup, SeatValue } from "../../protocol/setup.ts";
 import { newId } from "../accounts/secrets.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
@@ -17,7 +17,7 @@ const OfferMade = Type.Object({
   offer: Type.String(),
   table: Type.Union([Type.String(), Type.Null()], { description: "The game, where it has begun" }),
 });
-const Value = Type.Optional(SeatValue);
+const Promised = Type.Optional(Commitment);
 const responses = { 400: Fault, 401: Fault, 403: Fault, 404: Fault, 409: Fault };
 
 /** Offers: to all, to one person, or to whoever has the link. */
@@ -38,19 +38,23 @@ export function offerRoutes(app: App, { lobby }: Services): void {
       schema: {
         tags,
         summary: "Offer a game; one against computer players alone begins at once",
+        description:
+          "A person promises a value for the shuffle (`commitment`) and reveals it once all seats are taken. Where no " +
+          "other person plays the value itself may be given at once (`value`).",
         body: Body({
           setup: OfferSetup,
           to: Type.Optional(Id),
           hidden: Type.Optional(Type.Boolean()),
-          value: Value,
+          commitment: Promised,
+          value: Type.Optional(SeatValue),
           id: Type.Optional(CommandId),
         }),
         response: { 200: OfferMade, ...responses },
       },
     },
     async (request) => {
-      const { setup, to = null, hidden = false, value = null, id = newId() } = request.body;
-      const made = await lobby.make(selfOf(asker(request)), id, { setup, to, hidden, value });
+      const { setup, to = null, hidden = false, commitment = null, value = null, id = newId() } = request.body;
+      const made = await lobby.make(selfOf(asker(request)), id, { setup, to, hidden, commitment, value });
       if (!made.ok) throw httpFault(made.fault);
       return made.value;
     },
@@ -75,16 +79,35 @@ export function offerRoutes(app: App, { lobby }: Services): void {
       config: needs("guest", "play"),
       schema: {
         tags,
-        summary: "Take a seat; the game begins when all are taken",
+        summary: "Take a seat; the game begins when all are taken and who promised a value has revealed it",
         params,
-        body: OptionalBody({ value: Value }),
+        body: OptionalBody({ commitment: Promised }),
         response: { 200: OfferMade, ...responses },
       },
     },
     async (request) => {
-      const taken = await lobby.take(selfOf(asker(request)), request.params.offer, request.body?.value ?? null);
+      const taken = await lobby.take(selfOf(asker(request)), request.params.offer, request.body?.commitment ?? null);
       if (!taken.ok) throw httpFault(taken.fault);
       return taken.value;
+    },
+  );
+
+  app.post(
+    "/api/offers/:offer/reveal",
+    {
+      config: needs("guest", "play"),
+      schema: {
+        tags,
+        summary: "Reveal the value that was promised, once all seats are taken (event `reveal`)",
+        params,
+        body: Body({ value: SeatValue }),
+        response: { 200: OfferMade, ...responses },
+      },
+    },
+    async (request) => {
+      const shown = await lobby.reveal(selfOf(asker(request)), request.params.offer, request.body.value);
+      if (!shown.ok) throw httpFault(shown.fault);
+      return shown.value;
     },
   );
 
@@ -114,11 +137,13 @@ export function offerRoutes(app: App, { lobby }: Services): void {
         tags,
         summary: "The same game again; it begins when all who played have asked for it",
         params: Type.Object({ game: Id }),
+        body: OptionalBody({ commitment: Promised }),
         response: { 200: OfferMade, ...responses },
       },
     },
     async (request) => {
-      const made = await lobby.rematch(selfOf(asker(request)), request.params.game, null);
+      const promised = request.body?.commitment ?? null;
+      const made = await lobby.rematch(selfOf(asker(request)), request.params.game, promised);
       if (!made.ok) throw made.fault.code === "noSuchTable" ? new HttpFault(404, "noSuchGame") : httpFault(made.fault);
       return made.value;
     },

@@ -1,19 +1,21 @@
 import { Type } from "typebox";
+import { shownDue } from "../../protocol/clock.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
+import type { TableSetup } from "../../protocol/setup.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
 import { Fault, Id } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
-import { rulesOf, stateOf } from "./gamestate.ts";
-import { earOf, type LineStream, type Streams, selfOf } from "./streams.ts";
+import { WHOLE_STATE } from "./gamestate.ts";
+import { earOf, type Streams, selfOf } from "./streams.ts";
 
 const tags = ["play"];
 const Lines = { description: "Lines of JSON (application/x-ndjson); empty lines keep the connection open" };
 
 /** What happens, as it happens: one stream for a person, and one for each game. */
 export function streamRoutes(app: App, services: Services, streams: Streams): void {
-  const { people, tables, lobby, store, clock, log } = services;
+  const { people, tables, lobby, store, clock } = services;
 
   app.get(
     "/api/stream/events",
@@ -21,7 +23,7 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
       config: needs("guest", "play"),
       schema: {
         tags,
-        summary: "What happens to the asker: challenges, games that start, turns, ends",
+        summary: "What happens to the asker: challenges, values to reveal, games that start, turns, ends",
         description:
           "The first line (`welcome`) names the games in play and the offers to the asker; then a line for each event. " +
           "While the stream is open its owner is in the lobby, and own offers stay.",
@@ -31,23 +33,28 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
     async (request, reply) => {
       const self = selfOf(asker(request));
       const games = (await store.tablesOf(self.account, "playing", { limit: 100 })).map(
-        ({ id, ruleset, turn, seats, dueAt }) => ({
+        ({ id, ruleset, turn, seats, setup, dueAt }) => ({
           table: id,
           ruleset,
           turn,
           seat: seats.indexOf(self.account),
-          dueAt,
+          dueAt: shownDue(setup as TableSetup, dueAt),
         }),
       );
-      const offers = await lobby.offersTo(self.account);
+      const { offers, reveals } = await lobby.offersTo(self.account);
       const stream = await streams.open(request, reply);
       const ear = earOf(stream, (text) => {
         const message = JSON.parse(text) as ServerMessage;
         if (message.type === "event" || message.type === "notice") stream.write(message);
       });
-      stream.onEnd(() => people.depart(ear));
       stream.write({ type: "welcome", you: self, now: clock.now(), games, offers });
-      await people.arrive(ear);
+      for (const event of reveals) stream.write({ type: "event", event });
+      try {
+        await people.arrive(ear);
+      } finally {
+        // Not before: who goes while arriving would be there for ever.
+        stream.onEnd(() => people.depart(ear));
+      }
     },
   );
 
@@ -68,40 +75,16 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
     async (request, reply) => {
       const { game } = request.params;
       const self = selfOf(asker(request));
-      const first = await tables.view(game, self.account);
-      if (first === null) throw new HttpFault(404, "noSuchGame");
+      if ((await tables.view(game, self.account)) === null) throw new HttpFault(404, "noSuchGame");
       const stream = await streams.open(request, reply);
-      const told = teller(stream, game);
-      const ear = earOf(stream, (text) => told(JSON.parse(text) as ServerMessage));
-      stream.onEnd(() => tables.leave(game, ear));
+      const ear = earOf(stream, stream.writeText, WHOLE_STATE);
       const entered = await tables.enter(game, ear, null);
+      // Not before: who goes while entering would be there for ever.
+      stream.onEnd(() => tables.leave(game, ear));
       if (entered.ok) return;
       const { status, body } = httpFault(entered.fault);
       stream.write({ type: "fault", status, ...body });
       stream.end();
     },
   );
-
-  /** One line after the other, though each has to be looked up: facts must not overtake each other. */
-  function teller(stream: LineStream, game: string): (message: ServerMessage) => void {
-    let before: Promise<void> = Promise.resolve();
-    const tell = async (message: ServerMessage): Promise<void> => {
-      if (message.type !== "table.whole" && message.type !== "table.facts") return stream.write(message);
-      const view = await tables.view(game, stream.self.account);
-      if (view === null) return;
-      const state = stateOf(view, clock.now());
-      if (message.type === "table.whole") {
-        const { setup, seat, facts } = message;
-        stream.write({ type: "full", game, seat, setup, rules: rulesOf(view.view.rules), facts, state });
-      } else stream.write({ type: "state", game, from: message.from, facts: message.facts, state });
-    };
-    return (message) => {
-      before = before
-        .then(() => tell(message))
-        .catch((error: unknown) => {
-          log.error({ err: error, game }, "a stream broke");
-          stream.end();
-        });
-    };
-  }
 }

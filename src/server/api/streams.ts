@@ -3,7 +3,7 @@ import { type AccountParts, type Identity, identify, isBanned, shownToken } from
 import { asker } from "../http/access.ts";
 import { HttpFault } from "../http/fault.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { Ear, Self } from "../services.ts";
+import type { Ear, Self, TableTelling } from "../services.ts";
 
 /** Proxies close what is silent for long; an empty line is no news. */
 const KEEP_ALIVE_MS = 7000;
@@ -16,7 +16,9 @@ export interface LineStream {
   readonly self: Self;
   readonly blocked: ReadonlySet<string>;
   write(line: unknown): void;
-  /** When it ends, whoever ended it. */
+  /** A line that is JSON already: written once for many. */
+  writeText(line: string): void;
+  /** When it ends, whoever ended it; at once where it has ended while something else was waited for. */
   onEnd(work: () => void): void;
   end(): void;
 }
@@ -56,28 +58,34 @@ export class Streams {
       connection: "close",
     });
     const endings: (() => void)[] = [];
+    let isOver = false;
     const stream: LineStream = {
       self,
       blocked,
-      write(line) {
-        if (raw.writableEnded) return;
-        raw.write(`${JSON.stringify(line)}\n`);
+      write: (line) => stream.writeText(JSON.stringify(line)),
+      writeText(line) {
+        if (raw.writableEnded || isOver) return;
+        raw.write(`${line}\n`);
         if (raw.writableLength > MOST_WAITING) raw.destroy();
       },
-      onEnd: (work) => void endings.push(work),
+      onEnd: (work) => (isOver ? work() : void endings.push(work)),
       end: () => void raw.end(),
     };
     const entry = { request, stream };
     mine.add(entry);
     this.#metrics.streams.inc();
     const timer = setInterval(() => raw.write("\n"), KEEP_ALIVE_MS);
-    raw.once("close", () => {
+    const close = (): void => {
+      isOver = true;
       clearInterval(timer);
       mine.delete(entry);
       if (mine.size === 0) this.#open.delete(self.account);
       this.#metrics.streams.dec();
       for (const work of endings) work();
-    });
+    };
+    // It may have been broken off before: that is not told again.
+    if (raw.destroyed) close();
+    else raw.once("close", close);
     return stream;
   }
 
@@ -100,8 +108,9 @@ export class Streams {
 }
 
 /** A stream that hears what a socket would hear. */
-export const earOf = (stream: LineStream, hear: (text: string) => void): Ear => ({
+export const earOf = (stream: LineStream, hear: (text: string) => void, telling?: TableTelling): Ear => ({
   self: stream.self,
   blocked: stream.blocked,
   hear,
+  telling,
 });

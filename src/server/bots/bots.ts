@@ -1,25 +1,54 @@
 import { randomInt } from "node:crypto";
 import { Piscina } from "piscina";
+import { ADVICE_MS } from "../../bots/advice.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
-import type { Move } from "../../words/move.ts";
+import type { Move, Placement } from "../../words/move.ts";
 import type { View } from "../../words/position.ts";
 import { plainView } from "../../worker/host.ts";
 import type { NodeAnswer, NodeTask } from "../../worker/node.ts";
 import type { Metrics } from "../http/metrics.ts";
+import { FairQueue } from "./fairqueue.ts";
+
+/** What a computer player is to think about. */
+export interface BotQuestion {
+  readonly view: View;
+  /** Without one it can only pass. */
+  readonly lexicon: Lexicon | null;
+  readonly level: string;
+  /** The account whose table it is: accounts take turns. */
+  readonly owner: string;
+  /** Milliseconds until its clock has run down, asked when it begins to think. */
+  readonly patience: () => number;
+  /** False once the game has gone on without it. */
+  readonly isWanted: () => boolean;
+}
 
 /** Computer players, each in a thread of its own for as long as it thinks. */
 export interface Bots {
-  /** `patience`: milliseconds until its clock has run down. Without a lexicon it can only pass. */
-  think(view: View, lexicon: Lexicon | null, level: string, patience: number): Promise<Move>;
+  /** Null where nobody wants to know any more. */
+  think(question: BotQuestion): Promise<Move | null>;
+  /** The placement that a hint shows; null where nothing can be laid. `owner`: the account that asks. */
+  advise(view: View, lexicon: Lexicon, owner: string): Promise<Placement | null>;
+  /** So many wait that no more games with computer players should begin. */
+  areBusy(): boolean;
   close(): Promise<void>;
 }
 
 /** People wait that long without wondering. */
 const MOST_MS = 2000;
+const LEAST_MS = 20;
 /** Of the time that is left: a game has many turns. */
 const SHARE = 0.05;
+/** So long a round takes in which every owner who waits is served once. */
+const ROUND_MS = 10_000;
+/** For each thread: with more owners than this a round would take longer. */
+const MOST_OWNERS = 100;
 /** A thread that has not answered by then is ended. */
 const GRACE_MS = 8000;
+
+/** `owners`: who else waits. */
+export const thinkingTime = (patience: number, owners: number, threads: number): number =>
+  Math.max(LEAST_MS, Math.min(MOST_MS, patience * SHARE, (ROUND_MS * threads) / (owners + 1)));
 
 export function makeBots(threads: number, metrics: Metrics): Bots {
   const pool = new Piscina<NodeTask, NodeAnswer>({
@@ -28,24 +57,45 @@ export function makeBots(threads: number, metrics: Metrics): Bots {
     maxThreads: threads,
     // A thread keeps what it has prepared for a lexicon.
     idleTimeout: 300_000,
-    maxQueue: 10_000,
   });
+  const queue = new FairQueue(threads);
+  let isClosed = false;
+
+  async function run(task: NodeTask): Promise<Move | null> {
+    if (isClosed) return null;
+    return (await pool.run(task, { signal: AbortSignal.timeout(GRACE_MS + task.millis) })).move;
+  }
+
+  /** `begin` is called when a thread is free and it is the owner's turn. */
+  async function inTurn(owner: string, begin: () => Promise<Move | null>): Promise<Move | null> {
+    const ended = metrics.botSeconds.startTimer();
+    try {
+      const answer = queue.add(owner, begin);
+      metrics.botQueue.set(queue.size);
+      return await answer;
+    } finally {
+      ended();
+      metrics.botQueue.set(queue.size);
+    }
+  }
+
   return {
-    async think(view, lexicon, level, patience) {
+    async think({ view, lexicon, level, owner, patience, isWanted }) {
       if (lexicon === null) return { type: "pass" };
-      const millis = Math.max(20, Math.min(MOST_MS, patience * SHARE));
-      const ended = metrics.botSeconds.startTimer();
-      metrics.botQueue.set(pool.queueSize);
-      try {
-        const task: NodeTask = { view: plainView(view), lexicon, level, seed: randomInt(2 ** 31), millis };
-        const signal = AbortSignal.timeout(GRACE_MS + (pool.queueSize + 1) * MOST_MS);
-        return (await pool.run(task, { signal })).move;
-      } finally {
-        ended();
-        metrics.botQueue.set(pool.queueSize);
-      }
+      return inTurn(owner, async () => {
+        if (!isWanted()) return null;
+        const millis = thinkingTime(patience(), queue.owners, threads);
+        return run({ wants: "move", view: plainView(view), lexicon, level, seed: randomInt(2 ** 31), millis });
+      });
     },
+    async advise(view, lexicon, owner) {
+      const task = { wants: "advice", view: plainView(view), lexicon, level: "", seed: 0, millis: ADVICE_MS } as const;
+      const move = await inTurn(owner, () => run(task));
+      return move?.type === "place" ? move : null;
+    },
+    areBusy: () => queue.owners >= MOST_OWNERS * threads,
     async close() {
+      isClosed = true;
       await pool.destroy();
     },
   };

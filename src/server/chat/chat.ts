@@ -1,6 +1,6 @@
 import { fail, ok } from "../../base/result.ts";
 import type { Line } from "../../protocol/server.ts";
-import { Bucket } from "../live/bucket.ts";
+import { Buckets } from "../live/bucket.ts";
 import type { Answer, Chat, Clock, Ear, Fault, Self, Tables } from "../services.ts";
 import type { ChatLine, Note, Store } from "../store/store.ts";
 import { cleanLine } from "./line.ts";
@@ -24,7 +24,7 @@ const refuse = (code: string, figures: Fault["figures"] = {}) => fail<Fault>({ c
 export class ChatRooms implements Chat {
   readonly #parts: Parts;
   readonly #rooms = new Map<string, Set<Ear>>();
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Buckets(AT_ONCE, PER_SECOND);
   /** Commands that were done, with their lines: the same twice is said once. */
   readonly #done = new Map<string, number>();
 
@@ -55,15 +55,9 @@ export class ChatRooms implements Chat {
 
   /** Here by the second; and on all nodes together as much as fits into the time that is counted there. */
   async #mayGoOn(account: string, now: number): Promise<boolean> {
-    if (!this.#bucketOf(account, now).take(now)) return false;
+    if (!this.#buckets.take(account, now)) return false;
     const { count } = await this.#parts.store.tally(`chat ${account}`, COUNTED_MS, now);
     return count <= AT_ONCE + (PER_SECOND * COUNTED_MS) / 1000;
-  }
-
-  #bucketOf(account: string, now: number): Bucket {
-    const bucket = this.#buckets.get(account) ?? new Bucket(AT_ONCE, PER_SECOND, now);
-    this.#buckets.set(account, bucket);
-    return bucket;
   }
 
   /** Those who watch talk among themselves as long as a game lasts: no word of theirs reaches a seat. */
@@ -92,6 +86,7 @@ export class ChatRooms implements Chat {
   }
 
   async enter(ear: Ear, room: string): Promise<void> {
+    if (ear.scopes !== undefined && !ear.scopes.includes("chat")) return;
     if ((await this.#objection(ear.self, room, false)) !== null) return;
     const lines = linesFor(ear.blocked, await this.#parts.store.chat(room, 0, SHOWN));
     const ears = this.#rooms.get(room) ?? new Set();
@@ -124,8 +119,7 @@ export class ChatRooms implements Chat {
   }
 
   tidy(): void {
-    const now = this.#parts.clock.now();
-    for (const [account, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(account);
+    this.#buckets.tidy(this.#parts.clock.now());
   }
 }
 

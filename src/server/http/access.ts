@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AccountParts, type Identity, identify, isBanned, type Scope, shownToken } from "../accounts/identity.ts";
 import { hashToken } from "../accounts/secrets.ts";
 import type { Role } from "../store/store.ts";
+import { isFromHere } from "./address.ts";
 import { HttpFault } from "./fault.ts";
 
 /** Who may use a route: anyone at all, anyone with an account (guests too), members, or those who keep order. */
@@ -10,8 +11,10 @@ export type Who = "anyone" | "guest" | "member" | "moderator" | "admin";
 
 export interface Access {
   readonly who: Who;
-  /** What a program's token must allow. The browser of the person may do everything. */
-  readonly scope: Scope | null;
+  /** What a program's token must allow, one of these; none: nobody's token counts. The browser of the person may do everything. */
+  readonly scopes: readonly Scope[];
+  /** Also somebody who is banned: to take the own data along, and to go. */
+  readonly banned: boolean;
 }
 
 declare module "fastify" {
@@ -24,8 +27,18 @@ declare module "fastify" {
 }
 
 /** For the `config` of a route. */
-export const open = { access: { who: "anyone", scope: null } } as const;
-export const needs = (who: Who, scope: Scope): { readonly access: Access } => ({ access: { who, scope } });
+export const open: { readonly access: Access } = { access: { who: "anyone", scopes: [], banned: false } };
+export const needs = (who: Who, scope: Scope): { readonly access: Access } => ({
+  access: { who, scopes: [scope], banned: false },
+});
+/** For anyone, and more for whom it knows: a token without one of these scopes is nobody here. */
+export const openTo = (...scopes: readonly Scope[]): { readonly access: Access } => ({
+  access: { who: "anyone", scopes, banned: false },
+});
+/** The same for people who are banned. */
+export const evenBanned = ({ access }: { readonly access: Access }): { readonly access: Access } => ({
+  access: { ...access, banned: true },
+});
 
 const RANKS: Readonly<Record<Role, readonly Who[]>> = {
   guest: ["guest"],
@@ -47,29 +60,37 @@ export function guardRoutes(app: FastifyInstance, parts: AccountParts, operatorT
     const access = request.routeOptions.config.access;
     if (access === undefined) return;
     checkOrigin(request);
+    if (access.who === "anyone") {
+      // What asks nobody's name needs no look into the store, and has nothing to show to the wrong one.
+      if (access.scopes.length === 0) return;
+      const identity = await identify(parts, shownToken(request.headers, request.protocol === "https"));
+      request.identity = identity !== null && objection(identity, access, parts.now()) === null ? identity : null;
+      return;
+    }
     request.identity = await identify(parts, shownToken(request.headers, request.protocol === "https"));
-    if (access.who !== "anyone" && !isOperator(request, access, operatorToken))
-      checkAccess(request.identity, access, parts.now());
+    if (isOperator(request, access, operatorToken)) return;
+    if (request.identity === null) throw new HttpFault(401, "signInFirst");
+    const fault = objection(request.identity, access, parts.now());
+    if (fault !== null) throw fault;
   });
 }
 
 export const OPERATOR_HEADER = "x-tessera-operator";
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** Whoever runs the machine reads the token in the data folder; what came through a proxy comes from elsewhere. */
 function isOperator(request: FastifyRequest, { who }: Access, token: string | null): boolean {
   const shown = request.headers[OPERATOR_HEADER];
   if (token === null || typeof shown !== "string" || (who !== "admin" && who !== "moderator")) return false;
-  const isHere = LOOPBACK.test(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
-  return isHere && timingSafeEqual(Buffer.from(hashToken(shown)), Buffer.from(hashToken(token)));
+  return isFromHere(request) && timingSafeEqual(Buffer.from(hashToken(shown)), Buffer.from(hashToken(token)));
 }
 
-function checkAccess(identity: Identity | null, { who, scope }: Access, now: number): void {
-  if (identity === null) throw new HttpFault(401, "signInFirst");
-  const { account, scopes } = identity;
-  if (isBanned(account, now)) throw new HttpFault(403, "banned", { until: account.bannedUntil });
-  if (!RANKS[account.role].includes(who)) throw new HttpFault(403, "notAllowed", { needs: who });
-  if (scope !== null && !scopes.includes(scope)) throw new HttpFault(403, "scope", { needs: scope });
+/** Why this identity does not count on a route; null: it does. */
+function objection({ account, scopes }: Identity, access: Access, now: number): HttpFault | null {
+  const { who, banned } = access;
+  if (!banned && isBanned(account, now)) return new HttpFault(403, "banned", { until: account.bannedUntil });
+  if (who !== "anyone" && !RANKS[account.role].includes(who)) return new HttpFault(403, "notAllowed", { needs: who });
+  if (access.scopes.some((scope) => scopes.includes(scope))) return null;
+  return new HttpFault(403, "scope", { needs: access.scopes[0] });
 }
 
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];

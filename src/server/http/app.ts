@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifySchemaCompiler, RawServ
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { Value } from "typebox/value";
+import { type Flaw, firstFlaw, isOversized, unstorable } from "../../protocol/flaw.ts";
 
 /** A server whose routes have their types from their schemas. */
 export type App = FastifyInstance<
@@ -14,6 +15,12 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
+/** In the form that Fastify hands to whoever answers faults. */
+const refused = ({ field, expected }: Flaw) => {
+  const error = [{ instancePath: `/${field.replaceAll(".", "/")}`, message: expected }];
+  return { error: error as never };
+};
+
 /**
  * Checks a part of a request. A body is taken as it is; texts of an address become the numbers that the schema asks for.
  * A schema is compiled when it is first needed: all at once would make the start a fifth of a second longer.
@@ -23,7 +30,8 @@ export const checkCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   return (value: unknown) => {
     compiled ??= Compile(schema);
     const converted = httpPart === "body" ? value : Value.Convert(schema, value);
-    if (compiled.Check(converted)) return { value: converted };
-    return { error: compiled.Errors(converted).slice(0, 1) as never };
+    if (isOversized(schema, converted) || !compiled.Check(converted)) return refused(firstFlaw(schema, converted));
+    const odd = unstorable(converted);
+    return odd === null ? { value: converted } : refused(odd);
   };
 };

@@ -1,9 +1,14 @@
+import type { Socket } from "node:net";
 import Fastify, { type FastifyReply, LogController } from "fastify";
 import { accountRoutes } from "../accounts/account-routes.ts";
 import { Arrivals } from "../accounts/arrivals.ts";
+import { Devices } from "../accounts/devices.ts";
+import { makeDoor } from "../accounts/door.ts";
 import { exportRoutes } from "../accounts/export.ts";
 import { Guesses } from "../accounts/guesses.ts";
 import { ownRoutes } from "../accounts/own-routes.ts";
+import { recoveryRoutes } from "../accounts/recovery-routes.ts";
+import { newToken } from "../accounts/secrets.ts";
 import { sessionRoutes } from "../accounts/session-routes.ts";
 import { adminRoutes } from "../admin/admin-routes.ts";
 import { moveRoutes } from "../api/move-routes.ts";
@@ -11,6 +16,7 @@ import { offerRoutes } from "../api/offer-routes.ts";
 import { streamRoutes } from "../api/stream-routes.ts";
 import { Streams } from "../api/streams.ts";
 import { runRoutes } from "../jewels/run-routes.ts";
+import type { Mail } from "../mail/mail.ts";
 import { gameRoutes } from "../people/game-routes.ts";
 import { peopleRoutes } from "../people/people-routes.ts";
 import type { Services } from "../services.ts";
@@ -21,6 +27,7 @@ import { readBodies } from "./body.ts";
 import { HttpFault } from "./fault.ts";
 import { serveHealth } from "./health.ts";
 import { serveLexicons } from "./lexicons.ts";
+import { makeLimits } from "./limits.ts";
 import type { Metrics } from "./metrics.ts";
 import { describeApi, serveApiPage } from "./openapi.ts";
 import { servePage } from "./page.ts";
@@ -38,12 +45,16 @@ export interface HttpOptions {
   readonly metricsToken: string | null;
   /** Who shows it on the machine itself may do what an admin may; null: nobody. */
   readonly operatorToken: string | null;
+  /** Who takes nothing of an answer for so long gets no more of it. */
+  readonly stalledMs: number;
+  /** How letters are sent; null: none are. */
+  readonly mail: Mail | null;
   /** Where lexicons lie. */
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** A whole game of Jewels as a file is the largest thing that anybody sends. */
-const LARGEST_BODY = 262_144;
+/** Settings are the largest that most routes take; one that takes more says so. */
+const LARGEST_BODY = 32_768;
 const REQUEST_MS = 30_000;
 const LAST_ANSWERS_MS = 2000;
 
@@ -66,15 +77,23 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   // The schemas of answers describe; every answer is built field by field already.
   app.setSerializerCompiler(() => JSON.stringify);
   answerFaults(app);
-  await secure(app, options.limitsRates);
+  app.addHook("onRequest", async (_, reply) => void reply.raw.setTimeout(options.stalledMs, letGoUnread));
+  await secure(app);
+  const limits = await makeLimits(app, options.limitsRates);
+  app.addHook("onRequest", limits.route);
   await describeApi(app);
   const arrivals = new Arrivals(store, options.limitsRates);
-  const parts = { store, now: () => clock.now(), guesses: new Guesses(store), arrivals };
+  const now = () => clock.now();
+  const devices = new Devices(await store.sharedSecret("devices", newToken()));
+  const door = makeDoor({ store, now }, devices);
+  const parts = { store, now, guesses: new Guesses(store), arrivals, door, leaving: services.leaving };
   guardRoutes(app, parts, options.operatorToken);
+  app.addHook("onRequest", limits.account);
   measure(app, metrics);
   serveHealth(app, { store, metrics, isStopping: services.isStopping, metricsToken: options.metricsToken });
-  serveLexicons(app, options.env);
+  serveLexicons(app, { env: options.env, now: parts.now });
   accountRoutes(app, parts);
+  recoveryRoutes(app, { ...parts, mail: options.mail, log });
   sessionRoutes(app, parts);
   ownRoutes(app, parts);
   exportRoutes(app, parts);
@@ -86,8 +105,13 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   runRoutes(app, parts);
   adminRoutes(app, parts);
   await serveApiPage(app);
-  await servePage(app, options.pageFolder);
+  await servePage(app, options.pageFolder, limits.missing);
   return app;
+}
+
+/** Nothing has moved for a while: an answer that is still being made may take its time, one that waits to be read not. */
+function letGoUnread(socket?: Socket): void {
+  if (socket !== undefined && socket.writableLength > 0) socket.destroy();
 }
 
 /** Topics of notes after which a session may be worth nothing any more. */

@@ -13,8 +13,8 @@ export class HttpFault extends Error {
 /** The status of a fault's code where it is not 400. */
 const STATUS: Readonly<Record<number, readonly string[]>> = {
   403: [
-    ...["wrongPassword", "banned", "muted", "notYourSeat", "notYourTable", "notYourOffer", "notYourRoom", "notForYou"],
-    ...["notReachable", "outOfReach"],
+    ...["wrongPassword", "wrongCode", "wrongWord", "banned", "muted", "notYourSeat", "notYourTable", "notYourOffer"],
+    ...["notYourRoom", "notForYou", "notReachable", "outOfReach", "ratedNeedsMember", "hintInRated", "notYet"],
   ],
   404: [
     "noSuchTable",
@@ -30,11 +30,15 @@ const STATUS: Readonly<Record<number, readonly string[]>> = {
     "noSuchGame",
   ],
   409: [
-    ...["nameTaken", "isMember", "isGuest", "stale", "stalePly", "notYourTurn", "gameOver", "stillPlaying", "runOver"],
-    ...["ownOffer", "notStarted", "late", "playedToday", "noTurnsLeft"],
+    ...["nameTaken", "noMail", "isMember", "isGuest", "stale", "stalePly", "notYourTurn", "gameOver", "stillPlaying"],
+    ...["abortOnce", "hintGiven", "otherTooManyGames", "ownOffer", "notStarted", "late", "playedToday", "noTurnsLeft"],
+    ...["runOver", "valueTooEarly"],
   ],
-  429: ["tooMany", "tooManyGuesses", "tooManyOffers", "tooManyLines"],
-  503: ["busy", "stopping", "wordsNotReady"],
+  429: [
+    ...["tooMany", "tooManyGuesses", "tooManyOffers", "tooManyChallenges", "tooManyLines"],
+    ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "tooQuick"],
+  ],
+  503: ["botsBusy", "busy", "stopping", "wordsNotReady"],
 };
 
 function statusOf(code: string): number {

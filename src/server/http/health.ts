@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hashToken } from "../accounts/secrets.ts";
 import type { Store } from "../store/store.ts";
+import { isFromHere } from "./address.ts";
 import { HttpFault } from "./fault.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -50,10 +51,8 @@ async function answers(store: Store): Promise<boolean> {
   return ready;
 }
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
-
 function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token === null) return LOOPBACK.test(request.ip);
+  if (token === null) return isFromHere(request);
   const shown = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
   return timingSafeEqual(Buffer.from(hashToken(shown)), Buffer.from(hashToken(token)));
 }

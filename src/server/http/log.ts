@@ -14,6 +14,8 @@ const OPTIONS: LoggerOptions = {
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
 };
 
+export const LOG_LEVELS: readonly string[] = [...Object.keys(pino.levels.values), "silent"];
+
 /** A line of JSON for each thing worth knowing. */
 export const createLog = (level: string, stream: DestinationStream = process.stderr): Logger =>
   pino({ ...OPTIONS, level }, stream);

@@ -37,8 +37,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
       if (schema?.hide || access === undefined) return { schema: { ...schema, hide: true }, url };
-      const needs =
-        access.who === "anyone" ? "" : `Needs: ${access.who}${access.scope ? `, scope ${access.scope}` : ""}.`;
+      const needs = access.who === "anyone" ? "" : `Needs: ${access.who}, scope ${access.scopes.join(" or ")}.`;
       const security: Record<string, string[]>[] = access.who === "anyone" ? [] : [{ token: [] }, { cookie: [] }];
       const description = [schema?.description, needs].filter(Boolean).join(" ");
       return { schema: { ...schema, security, ...(description ? { description } : {}) }, url };

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "./answers.ts";
+import type { Limits } from "./limits.ts";
 
 const LANGUAGES = ["en", "is", "cs", "pt", "fr", "ro"];
 const A_YEAR = 31_536_000;
 /** Files whose names change with their content are asked for once. */
-const HASHED = /\/assets\/[^/]*-[\w-]{8,}\.\w+$/;
+const HASHED = /\/assets\/[^/]*-[\w-]{8}\.\w+$/;
 
 /** The page, and its start page for every address that is one of its own. */
-export async function servePage(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePage(app: FastifyInstance, folder: string, count: Limits["missing"]): Promise<void> {
   const isBuilt = existsSync(join(folder, "index.html"));
   if (isBuilt)
     await app.register(fastifyStatic, {
@@ -25,7 +26,7 @@ export async function servePage(app: FastifyInstance, folder: string): Promise<v
         reply.header("cache-control", HASHED.test(name) ? `public, max-age=${A_YEAR}, immutable` : "no-cache");
       },
     });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: count }, (request, reply) => {
     if (!isPageAddress(request)) return notFound(request, reply);
     reply.header("cache-control", "no-cache");
     return isBuilt ? reply.sendFile("index.html") : plainPage(request, reply);
@@ -53,7 +54,7 @@ function plainPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 }
 
 /** The first of a browser's languages that we speak. */
-function wantedLanguage(accepted = ""): string {
+export function wantedLanguage(accepted = ""): string {
   const wanted = accepted.split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
   return wanted.find((code) => LANGUAGES.includes(code)) ?? "en";
 }

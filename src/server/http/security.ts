@@ -1,9 +1,8 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BROWSER_DAYS, cookieName } from "../accounts/identity.ts";
-import { HttpFault } from "./fault.ts";
+import { BROWSER_DAYS, cookieName, deviceCookieName } from "../accounts/identity.ts";
+import type { Limit } from "./limits.ts";
 
 /** A page of ours gets all that it needs from this host, and nothing from any other. */
 const CONTENT_POLICY = {
@@ -32,13 +31,13 @@ const policyText = (policy: Readonly<Record<string, readonly string[]>>): string
 const API_PAGE = policyText(API_PAGE_POLICY);
 const HALF_A_YEAR = 15_552_000;
 
-/** Requests a minute and address. A page that is played in makes a few; a program may stream and poll. */
-const MOST_REQUESTS = 600;
-
 /** For routes that are worth guessing at or filling up. */
-export const fewer = (max: number, timeWindow: string) => ({ rateLimit: { max, timeWindow } });
+export const fewer = (max: number, timeWindow: string): { readonly limit: Limit } => ({ limit: { max, timeWindow } });
 
-export async function secure(app: FastifyInstance, limitsRates: boolean): Promise<void> {
+/** Routes of the page that shows the API. */
+const API_PAGES: readonly unknown[] = ["/api", "/api/", "/api/static/*"];
+
+export async function secure(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
@@ -51,15 +50,8 @@ export async function secure(app: FastifyInstance, limitsRates: boolean): Promis
   app.addHook("onSend", async (request, reply) => {
     reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
     if (request.protocol === "https") reply.header("strict-transport-security", `max-age=${HALF_A_YEAR}`);
-    if (/^\/api(?:\/static\/.*|\/)?$/.test(request.url)) reply.header("content-security-policy", API_PAGE);
+    if (API_PAGES.includes(request.routeOptions.url)) reply.header("content-security-policy", API_PAGE);
   });
-  if (limitsRates)
-    await app.register(rateLimit, {
-      max: MOST_REQUESTS,
-      timeWindow: "1 minute",
-      allowList: (request) => !request.url.startsWith("/api"),
-      errorResponseBuilder: (_, { ttl }) => new HttpFault(429, "tooMany", { retryAfter: Math.ceil(ttl / 1000) }),
-    });
 }
 
 const DAY_SECONDS = 86_400;
@@ -71,6 +63,17 @@ const cookieOptions = (request: FastifyRequest) =>
 export function giveCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const options = { ...cookieOptions(request), maxAge: BROWSER_DAYS * DAY_SECONDS };
   reply.setCookie(cookieName(options.secure), token, options);
+}
+
+const DEVICE_DAYS = 365;
+
+export const deviceCookie = (request: FastifyRequest): string | undefined =>
+  request.cookies[deviceCookieName(request.protocol === "https")];
+
+/** That somebody signed in here before; it stays when they sign out. */
+export function giveDevice(request: FastifyRequest, reply: FastifyReply, value: string): void {
+  const options = { ...cookieOptions(request), maxAge: DEVICE_DAYS * DAY_SECONDS };
+  reply.setCookie(deviceCookieName(options.secure), value, options);
 }
 
 export function takeCookie(request: FastifyRequest, reply: FastifyReply): void {

@@ -32,6 +32,18 @@ const SECRET_BYTES = 32;
 /** The day by the clock of Greenwich: the same for everybody. */
 export const dayOf = (now: Instant): string => new Date(now).toISOString().slice(0, 10);
 
+const DAILY = "daily:";
+const RACE = "race:";
+
+/** The board of a day that is not over: others have yet to play it. */
+export const isTodays = (board: string, now: Instant): boolean => board === `${DAILY}${dayOf(now)}`;
+
+/** The race that a board is of; null for any other board. */
+export const raceOf = (board: string): string | null => (board.startsWith(RACE) ? board.slice(RACE.length) : null);
+
+/** The runs of a race, a seat each. */
+export const raceRun = (race: string, seat: number): string => `${race}-${seat}`;
+
 /** The day's seed hangs on a secret of this server: nobody can practise tomorrow's board. */
 async function dailySeed(store: Store, day: string): Promise<number> {
   const secret = await store.sharedSecret("jewels", randomBytes(SECRET_BYTES).toString("hex"));
@@ -44,7 +56,7 @@ const deal = (rules: JewelsRules, seed: number): JewelsPosition =>
 export async function boardFor(store: Store, wish: BoardWish, now: Instant): Promise<Result<NamedBoard, Fault>> {
   if (wish.kind === "daily") {
     const day = dayOf(now);
-    return ok({ name: `daily:${day}`, start: deal(CLASSIC, await dailySeed(store, day)) });
+    return ok({ name: `${DAILY}${day}`, start: deal(CLASSIC, await dailySeed(store, day)) });
   }
   const { rules } = wish;
   const { rows, columns, colours } = rules;

@@ -2,9 +2,9 @@ import { Type } from "typebox";
 import { CLASSIC, type JewelsRules, parseRules } from "../../jewels/rules.ts";
 import { BegunRun, JewelsDay, JewelsLeader, JewelsRunView } from "../../protocol/jewels-answers.ts";
 import { orNull } from "../../protocol/plain.ts";
-import { findPerson } from "../accounts/find.ts";
+import { findPerson, PersonText } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
-import { asker, needs, open } from "../http/access.ts";
+import { asker, needs, open, openTo } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
 import { Body, Fault, Id, PageQuery, pageOf } from "../http/schemas.ts";
@@ -46,6 +46,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
   app.post(
     "/api/jewels/runs",
     {
+      bodyLimit: 2 * LARGEST_FILE,
       config: { ...needs("guest", "play"), ...fewer(60, "1 minute") },
       schema: {
         tags,
@@ -54,7 +55,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
           board: Wish,
           limit: Body({ turns: orNull(count(1, MOST_SWAPS)), seconds: orNull(count(1, MOST_SECONDS)) }),
         }),
-        response: { 200: BegunRun, 400: Fault, 401: Fault, 409: Fault },
+        response: { 200: BegunRun, 400: Fault, 401: Fault, 409: Fault, 429: Fault },
       },
     },
     async (request) => {
@@ -74,13 +75,15 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
       schema: {
         tags,
         summary: "Swaps of a run, some at a time or all at the end; `after` says how many were sent before",
+        description:
+          "With a limit of seconds at most 10 swaps and 5 more for each second since the start are taken (`tooQuick`).",
         params,
         body: Body({
           after: count(0, MOST_SWAPS),
           swaps: Type.Array(swap, { maxItems: 500 }),
           finish: Type.Optional(Type.Boolean()),
         }),
-        response: { 200: JewelsRunView, 400: Fault, 401: Fault, 404: Fault, 409: Fault },
+        response: { 200: JewelsRunView, 400: Fault, 401: Fault, 404: Fault, 409: Fault, 429: Fault },
       },
     },
     async (request) => {
@@ -95,18 +98,21 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
   app.get(
     "/api/jewels/runs/:run",
     {
-      config: open,
+      config: openTo("read", "play"),
       schema: {
         tags,
         summary: "A run with all its swaps, to be replayed; one that is not over is shown to its owner alone",
+        description:
+          "`notYet`: how today's board was played is told when the day is over (UTC), and a race when both have finished.",
         params,
-        response: { 200: BegunRun, 404: Fault },
+        response: { 200: BegunRun, 403: Fault, 404: Fault },
       },
     },
     async (request) => {
       const run = await runs.find(request.params.run);
       const isOwn = run !== null && run.account === request.identity?.account.id;
       if (run === null || (run.finishedAt === null && !isOwn)) throw new HttpFault(404, "noSuchRun");
+      if (!isOwn && (await runs.isSecret(run))) throw httpFault({ code: "notYet" });
       const account = await store.account(run.account);
       return { run: runOf(run, account, now()), start: startOf(run) };
     },
@@ -137,11 +143,11 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
   app.get(
     "/api/people/:person/jewels",
     {
-      config: open,
+      config: openTo("read", "play"),
       schema: {
         tags,
         summary: "Finished runs of a person, the newest first; one's own also while they last",
-        params: Type.Object({ person: Type.String({ minLength: 1, maxLength: 100 }) }),
+        params: Type.Object({ person: PersonText }),
         querystring: PageQuery,
         response: { 200: Type.Array(JewelsRunView), 404: Fault },
       },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Bucket } from "./bucket.ts";
+import { Bucket, Buckets } from "./bucket.ts";
 
 test("so many at once, then as many as time brings, never more than it holds", () => {
   const bucket = new Bucket(3, 2, 0);
@@ -19,4 +19,14 @@ test("a clock that was set back brings nothing", () => {
   expect(bucket.take(10_000)).toBe(true);
   expect(bucket.take(5000)).toBe(false);
   expect(bucket.take(6000)).toBe(true);
+});
+
+test("everybody has one, and none is kept for who is quiet", () => {
+  const buckets = new Buckets(1, 1);
+  expect([buckets.take("a", 0), buckets.take("a", 0), buckets.take("b", 500)]).toEqual([true, false, true]);
+  buckets.tidy(1000);
+  expect(buckets.size).toBe(1);
+  expect(buckets.take("b", 1000)).toBe(false);
+  buckets.tidy(2500);
+  expect(buckets.size).toBe(0);
 });

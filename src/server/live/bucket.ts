@@ -25,3 +25,30 @@ export class Bucket {
     return this.#left + (now - this.#at) * this.#perMs >= this.#most;
   }
 }
+
+/** One for each who asks, by whatever tells them apart. */
+export class Buckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #most: number;
+  readonly #perSecond: number;
+
+  constructor(most: number, perSecond: number) {
+    this.#most = most;
+    this.#perSecond = perSecond;
+  }
+
+  take(key: string, now: number): boolean {
+    const bucket = this.#buckets.get(key) ?? new Bucket(this.#most, this.#perSecond, now);
+    this.#buckets.set(key, bucket);
+    return bucket.take(now);
+  }
+
+  /** Forgets those who have been quiet. */
+  tidy(now: number): void {
+    for (const [key, bucket] of this.#buckets) if (bucket.isFull(now)) this.#buckets.delete(key);
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+}

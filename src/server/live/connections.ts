@@ -1,4 +1,4 @@
-import type { AccountEvent, SeenOffer, ServerMessage } from "../../protocol/server.ts";
+import type { AccountEvent, ServerMessage } from "../../protocol/server.ts";
 import type { Clock, Ear, People } from "../services.ts";
 import type { Note, Store } from "../store/store.ts";
 
@@ -12,11 +12,21 @@ interface Parts {
 const PRESENT_MS = 60_000;
 /** So long offers stay without their owner. */
 export const OFFERED_MS = 30_000;
+/** So many somebody may have at once. */
+export const MOST_OFFERS = 8;
 /** Who comes back within this time was never away: a page that is loaded anew. */
 const GRACE_MS = 4000;
 
 /** What goes from node to node of an event: an offer by its id alone. */
-type Topic = Exclude<AccountEvent, { kind: "offer" }> | { readonly kind: "offer"; readonly offer: string };
+type Topic = PlainEvent | OfferTopic;
+type OfferTopic = { readonly kind: "offer" | "reveal"; readonly offer: string };
+type PlainEvent = Exclude<AccountEvent, { kind: "offer" } | { kind: "reveal" }>;
+
+const isOfferTopic = (topic: Topic): topic is OfferTopic => topic.kind === "offer" || topic.kind === "reveal";
+
+/** Whether an ear may be told of the games and offers of its account: a token for chat alone may not. */
+export const hearsOfGames = ({ scopes }: Ear): boolean =>
+  scopes === undefined || scopes.includes("read") || scopes.includes("play");
 
 /** Who is connected to this node; the others know it from the store. */
 export class Connections implements People {
@@ -24,8 +34,8 @@ export class Connections implements People {
   readonly #ears = new Map<string, Set<Ear>>();
   /** When the last ear of an account went. */
   readonly #leaving = new Map<string, number>();
-  /** An offer as others may see it. */
-  findOffer: (id: string) => Promise<SeenOffer | null> = async () => null;
+  /** What to say of an offer; null where it is gone. */
+  findOffer: (topic: OfferTopic) => Promise<AccountEvent | null> = async () => null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -41,7 +51,7 @@ export class Connections implements People {
     if (wasHere) return;
     const until = clock.now() + PRESENT_MS;
     await store.bePresent([{ account, name, node, until }]);
-    await store.keepOffers(account, clock.now() + OFFERED_MS);
+    await store.keepOffers(account, clock.now() + OFFERED_MS, MOST_OFFERS);
     store.publish({ kind: "lobby" });
   }
 
@@ -68,7 +78,8 @@ export class Connections implements People {
   }
 
   tell(account: string, event: AccountEvent): void {
-    const topic: Topic = event.kind === "offer" ? { kind: "offer", offer: event.offer.id } : event;
+    const { kind } = event;
+    const topic: Topic = kind === "offer" || kind === "reveal" ? { kind, offer: event.offer.id } : event;
     this.#parts.store.publish({ kind: "account", id: account, topic: JSON.stringify(topic) });
   }
 
@@ -86,7 +97,7 @@ export class Connections implements People {
     const event = await this.#eventOf(topic);
     if (event === null) return;
     const text = JSON.stringify({ type: "event", event });
-    for (const ear of ears) ear.hear(text);
+    for (const ear of ears) if (hearsOfGames(ear)) ear.hear(text);
   }
 
   async #readBlocks(id: string, ears: Set<Ear>): Promise<void> {
@@ -110,9 +121,7 @@ export class Connections implements People {
       return null;
     }
     if (typeof topic !== "object" || topic === null) return null;
-    if (topic.kind !== "offer") return topic;
-    const offer = await this.findOffer(topic.offer);
-    return offer && { kind: "offer", offer };
+    return isOfferTopic(topic) ? this.findOffer(topic) : topic;
   }
 
   /** Says to the store who is still here, and who is not. */

@@ -1,10 +1,11 @@
-import type { SeenOffer } from "../../protocol/server.ts";
+import type { RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { poolOf } from "../../ratings/pool.ts";
+import { isProvisional } from "../../ratings/standing.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import { OFFERED_MS } from "../live/connections.ts";
 import type { Clock, Ear } from "../services.ts";
-import type { Offer, Store } from "../store/store.ts";
-import { parseTaker, setupOf } from "./seating.ts";
+import type { Offer, Rating, Store } from "../store/store.ts";
+import { isFull, parseTaker, setupOf } from "./seating.ts";
 import { seedOf } from "./seed.ts";
 
 interface Parts {
@@ -12,8 +13,7 @@ interface Parts {
   readonly clock: Clock;
   /** See `seed.ts`. */
   readonly secret: string;
-  /** Whether the account has an ear on this node. */
-  readonly isHere: (account: string) => boolean;
+  readonly node: string;
 }
 
 /** The number of games in play is looked up this often. */
@@ -21,6 +21,8 @@ const COUNT_MS = 5000;
 /** A lobby full of people is read anew less often: each time all of them are. */
 const FULL = 300;
 const FULL_MS = 1000;
+/** Nobody reads more. */
+const MOST_LISTED = 500;
 
 interface Snapshot {
   readonly people: ReadonlyMap<string, string>;
@@ -39,8 +41,10 @@ export class Board {
   #readAt = Number.NEGATIVE_INFINITY;
   #countedAt = Number.NEGATIVE_INFINITY;
   /** Ratings of owners, by offer: one does not change while an offer hangs. */
-  readonly #ratings = new Map<string, number | null>();
+  readonly #ratings = new Map<string, Rating | null>();
   readonly #names = new Map<string, string>();
+  /** Hears who came or went. */
+  onPresence: (accounts: readonly string[]) => void = () => {};
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -85,8 +89,8 @@ export class Board {
     try {
       const people = new Map((await store.present(now)).map(({ account, name }) => [account, name]));
       const offers = new Map<string, string>();
-      for (const offer of await store.offers(now))
-        if (offer.to === null && !offer.hidden) offers.set(offer.id, JSON.stringify(await this.seen(offer)));
+      for (const offer of await store.listedOffers(now, MOST_LISTED))
+        if (!isFull(offer)) offers.set(offer.id, JSON.stringify(await this.seen(offer)));
       if (now - this.#countedAt >= COUNT_MS) await this.#count(now);
       this.#say({ people, offers, playing: this.#playing });
     } catch (error) {
@@ -106,6 +110,7 @@ export class Board {
     this.#now = next;
     const came = [...next.people].filter(([account, name]) => before.people.get(account) !== name);
     const went = [...before.people.keys()].filter((account) => !next.people.has(account));
+    if (came.length + went.length > 0) this.onPresence([...came.map(([account]) => account), ...went]);
     const offers = [...next.offers].filter(([id, text]) => before.offers.get(id) !== text).map(([, text]) => text);
     const gone = [...before.offers.keys()].filter((id) => !next.offers.has(id));
     const isSame = came.length + went.length + offers.length + gone.length === 0 && before.playing === next.playing;
@@ -115,24 +120,32 @@ export class Board {
     for (const ear of this.#ears) ear.hear(text);
   }
 
-  /** Field by field: values for the shuffle are nobody's business before the game. */
+  /** Field by field: values that are revealed already are nobody's business before the game. */
   async seen(offer: Offer): Promise<SeenOffer> {
     const { rematchOf, seating: _, ...setup } = setupOf(offer);
-    const takers = offer.takers.map((taker) => parseTaker(taker).account);
-    const names = await this.#namesOf(takers);
+    const takers = offer.takers.map(parseTaker);
+    const names = await this.#namesOf(takers.map(({ account }) => account));
+    const rating = await this.#ratingOf(offer);
     return {
       id: offer.id,
       owner: offer.owner,
       name: names.get(offer.owner) ?? "",
-      rating: await this.#ratingOf(offer),
+      rating: rating?.rating ?? null,
+      provisional: rating !== null && isProvisional(rating),
       createdAt: offer.createdAt,
       setup,
       to: offer.to,
       hidden: offer.hidden,
-      takers: takers.map((account) => ({ account, name: names.get(account) ?? "" })),
+      takers: takers.map(({ account }) => ({ account, name: names.get(account) ?? "" })),
       rematchOf,
       seedHash: seedHashOf(seedOf(this.#parts.secret, offer.id)),
     };
+  }
+
+  /** What those are told whose values a full offer waits for. */
+  async revealOf(offer: Offer): Promise<RevealEvent> {
+    const commitments = offer.takers.map((taker) => parseTaker(taker).commitment);
+    return { kind: "reveal", offer: await this.seen(offer), commitments };
   }
 
   async #namesOf(accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -144,19 +157,18 @@ export class Board {
     return new Map(accounts.map((id) => [id, this.#now.people.get(id) ?? this.#names.get(id) ?? ""]));
   }
 
-  async #ratingOf({ id, owner, setup }: Offer): Promise<number | null> {
+  async #ratingOf({ id, owner, setup }: Offer): Promise<Rating | null> {
     const known = this.#ratings.get(id);
     if (known !== undefined) return known;
     const { ruleset, seats } = setup as ReturnType<typeof setupOf>;
-    const rating = (await this.#parts.store.rating(owner, poolOf(ruleset, seats.length)))?.rating ?? null;
+    const rating = await this.#parts.store.rating(owner, poolOf(ruleset, seats.length));
     this.#ratings.set(id, rating);
     return rating;
   }
 
   /** Offers stay as long as their owner is here. */
   async keepOffers(): Promise<void> {
-    const { store, clock, isHere } = this.#parts;
-    const owners = new Set((await store.offers(clock.now())).map(({ owner }) => owner));
-    for (const owner of owners) if (isHere(owner)) await store.keepOffers(owner, clock.now() + OFFERED_MS);
+    const { store, clock, node } = this.#parts;
+    await store.keepOffersAt(node, clock.now(), clock.now() + OFFERED_MS);
   }
 }

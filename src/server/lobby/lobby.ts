@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { fail, ok } from "../../base/result.ts";
-import type { SeenOffer } from "../../protocol/server.ts";
-import { JEWELS, type OfferSetup, type TableSetup } from "../../protocol/setup.ts";
-import { seedHashOf } from "../../words/fairstate.ts";
-import { OFFERED_MS } from "../live/connections.ts";
+import type { RevealEvent, SeenOffer } from "../../protocol/server.ts";
+import { JEWELS, type TableSetup } from "../../protocol/setup.ts";
+import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
+import { MOST_OFFERS, OFFERED_MS } from "../live/connections.ts";
 import type {
   Answer,
   Clock,
@@ -19,7 +19,26 @@ import type {
 } from "../services.ts";
 import type { Offer, Store } from "../store/store.ts";
 import type { Board } from "./board.ts";
-import { checkOffer, isFull, makeTaker, parseTaker, peopleIn, planOf, type StoredSetup, setupOf } from "./seating.ts";
+import { fullHands, isAnybodyGone, isGuestAmong, outOfReach, refuse, tooFast } from "./quota.ts";
+import { askForValues, readyNow, reveal } from "./reveal.ts";
+import {
+  checkOffer,
+  hasBots,
+  isFor,
+  isFull,
+  isReady,
+  makeTaker,
+  type Pledge,
+  parseTaker,
+  peopleIn,
+  planOf,
+  REVEAL_MS,
+  type StoredSetup,
+  setupAgain,
+  setupOf,
+  takerOf,
+  waitsFor,
+} from "./seating.ts";
 import { seedOf } from "./seed.ts";
 
 export interface LobbyParts {
@@ -31,14 +50,18 @@ export interface LobbyParts {
   readonly board: Board;
   /** What all nodes share, so that the same command gets the same id on each. */
   readonly secret: string;
+  /** False for tests of load alone. */
+  readonly limitsRates: boolean;
+  /** Too many computer players wait for their turn to think. */
+  readonly areBotsBusy: () => boolean;
   /** Begins a race on one board. */
   readonly startRace: (offer: Offer) => Promise<void>;
 }
 
-const MOST_OFFERS = 8;
 const TRIES = 8;
+const LIMITS: ReadonlySet<string> = new Set(["tooManyGames", "tooManyBotGames", "playerGone"]);
 
-const refuse = (code: string, figures: Fault["figures"] = {}) => fail<Fault>({ code, figures });
+type Gone = { readonly kind: "offerGone" | "declined"; readonly offer: string };
 
 /** Offers: made, taken, and turned into games. All of it lies in the store, so that any node can do any of it. */
 export class OfferDesk implements Lobby {
@@ -60,42 +83,47 @@ export class OfferDesk implements Lobby {
     return this.#parts.board.listed();
   }
 
-  async make(self: Self, command: string, { setup, to, hidden, value }: OfferWish): Answer<OfferMade> {
+  async make(self: Self, command: string, { setup, to, hidden, ...pledge }: OfferWish): Answer<OfferMade> {
     const { store, words } = this.#parts;
     const id = this.#offerId(self, command);
     const made = await this.#madeBefore(id, self.account);
     if (made !== null) return ok(made);
     const checked = checkOffer(setup, words);
     if (!checked.ok) return checked;
+    if (setup.rated && (await isGuestAmong(store, [self.account, to]))) return refuse("ratedNeedsMember");
     const people = peopleIn(setup);
+    const { value, commitment } = pledge;
+    if (value !== null && people > 1) return refuse("valueTooEarly");
+    if (value !== null && commitment !== null && commitmentOf(value) !== commitment) return refuse("otherValue");
     if (to !== null && people !== 2) return refuse("seats", { least: 2, most: 2 });
-    if (to !== null) {
-      if (to === self.account) return refuse("ownOffer");
-      const other = await store.account(to);
-      if (other === null || other.deletedAt !== null) return refuse("noSuchPerson");
-      if ((await store.blockedBy(to)).includes(self.account)) return refuse("notReachable");
-    }
-    const own = (await store.offers(this.#parts.clock.now())).filter(({ owner }) => owner === self.account);
-    if (people > 1 && own.length >= MOST_OFFERS) return refuse("tooManyOffers", { most: MOST_OFFERS });
+    if (to === self.account) return refuse("ownOffer");
+    const full = await fullHands(store, self, setup);
+    if (full !== null) return full;
     const stored: StoredSetup = { ...setup, rematchOf: null, seating: null };
-    return this.#open(self, this.#offer(id, self, stored, to, hidden, value), to === null ? [] : [to]);
+    return this.#open(self, this.#offer(id, self, stored, to, hidden, pledge), to === null ? [] : [to]);
   }
 
-  #offer(id: string, self: Self, setup: StoredSetup, to: string | null, hidden: boolean, value: string | null): Offer {
+  #offer(id: string, self: Self, setup: StoredSetup, to: string | null, hidden: boolean, pledge: Pledge): Offer {
     const now = this.#parts.clock.now();
-    const takers = [makeTaker({ account: self.account, value })];
+    const takers = [makeTaker(takerOf(self.account, setup, pledge, now))];
     return { id, owner: self.account, createdAt: now, setup, to, hidden, takers, expiresAt: now + OFFERED_MS };
   }
 
   /** Written and told; or played at once, where nobody else is wanted. */
   async #open(self: Self, offer: Offer, told: readonly string[]): Answer<OfferMade> {
     const { store, people, board } = this.#parts;
-    if (isFull(offer)) return this.#start(offer);
+    if (hasBots(setupOf(offer)) && this.#parts.areBotsBusy()) return refuse("botsBusy");
+    if (isReady(offer)) return (await tooFast(this.#parts, self)) ?? this.#start(offer, self);
+    const refused = await outOfReach(this.#parts, self, told);
+    if (refused !== null) return refused;
+    const saved = await store.saveOffer(offer, MOST_OFFERS);
+    if (saved === "tooMany") return refuse("tooManyOffers", { most: MOST_OFFERS });
     // Somebody who asked at the same moment was first: then there is one offer, and it is taken.
-    if (!(await store.saveOffer(offer))) return this.#join(self, offer);
+    if (saved === "other") return this.#join(self, offer);
     store.publish({ kind: "lobby" });
     const seen = await board.seen(offer);
     for (const account of told) people.tell(account, { kind: "offer", offer: seen });
+    if (isFull(offer)) await askForValues(this.#parts, offer);
     return ok({ offer: offer.id, table: null });
   }
 
@@ -103,15 +131,16 @@ export class OfferDesk implements Lobby {
   async #join(self: Self, { id, takers }: Offer): Answer<OfferMade> {
     const there = await this.#parts.store.offer(id);
     const isIn = there?.takers.some((taker) => parseTaker(taker).account === self.account) && !isFull(there);
-    return isIn ? ok({ offer: id, table: null }) : this.take(self, id, parseTaker(takers[0]).value);
+    return isIn ? ok({ offer: id, table: null }) : this.take(self, id, parseTaker(takers[0]).commitment);
   }
 
   #offerId(self: Self, command: string): string {
     return this.#idOf(`offer/${self.account}/${command}`);
   }
 
-  seal(self: Self, command: string): string {
-    return seedHashOf(seedOf(this.#parts.secret, this.#offerId(self, command)));
+  seal(self: Self, command: string): { offer: string; seedHash: string } {
+    const offer = this.#offerId(self, command);
+    return { offer, seedHash: seedHashOf(seedOf(this.#parts.secret, offer)) };
   }
 
   #idOf(text: string): string {
@@ -125,30 +154,52 @@ export class OfferDesk implements Lobby {
     return (await store.offer(id)) === null ? null : { offer: id, table: null };
   }
 
-  async take(self: Self, id: string, value: string | null): Answer<OfferMade> {
+  async take(self: Self, id: string, commitment: string | null): Answer<OfferMade> {
     const { store, clock } = this.#parts;
+    let isCounted = false;
     for (let tries = 0; tries < TRIES; tries++) {
       const offer = await store.offer(id);
-      if (offer === null || offer.expiresAt <= clock.now()) {
-        const table = await store.table(id);
-        return table?.seats.includes(self.account) ? ok({ offer: id, table: id }) : refuse("noSuchOffer");
-      }
+      if (offer === null || offer.expiresAt <= clock.now()) return this.#begun(self, id);
       const takers = offer.takers.map(parseTaker);
       if (takers.some(({ account }) => account === self.account)) {
-        if (isFull(offer)) return this.#start(offer);
-        return offer.owner === self.account ? refuse("ownOffer") : ok({ offer: id, table: null });
+        if (isReady(offer)) return this.#start(offer, self);
+        return offer.owner === self.account && !isFull(offer) ? refuse("ownOffer") : ok({ offer: id, table: null });
       }
       const objection = await this.#objection(self, offer);
       if (objection !== null) return refuse(objection);
+      const { rated } = setupOf(offer);
+      if (rated && (await isGuestAmong(store, [self.account, offer.owner]))) return refuse("ratedNeedsMember");
       if (isFull(offer)) return refuse("noSuchOffer");
-      const after = [...offer.takers, makeTaker({ account: self.account, value })];
-      if (!(await store.changeOffer(id, offer.takers, after))) continue;
+      const refused = isCounted
+        ? null
+        : ((await fullHands(store, self, setupOf(offer))) ?? (await tooFast(this.#parts, self)));
+      if (refused !== null) return refused;
+      isCounted = true;
+      const taker = takerOf(self.account, setupOf(offer), { commitment, value: null }, clock.now());
+      const after = [...offer.takers, makeTaker(taker)];
       const changed = { ...offer, takers: after };
-      if (isFull(changed)) return this.#start(changed);
+      // Its owner may have gone: it stays until it has become a game.
+      const expiresAt = isFull(changed) ? Math.max(offer.expiresAt, clock.now() + 2 * REVEAL_MS) : undefined;
+      if (!(await store.changeOffer(id, offer.takers, after, expiresAt))) continue;
+      if (isReady(changed)) return this.#start(changed, self);
       store.publish({ kind: "lobby" });
+      if (isFull(changed)) await askForValues(this.#parts, changed);
       return ok({ offer: id, table: null });
     }
     return refuse("busy");
+  }
+
+  /** What comes of an offer that is there no longer. */
+  async #begun(self: Self, id: string): Answer<OfferMade> {
+    const table = await this.#parts.store.table(id);
+    return table?.seats.includes(self.account) ? ok({ offer: id, table: id }) : refuse("noSuchOffer");
+  }
+
+  async reveal(self: Self, id: string, value: string): Answer<OfferMade> {
+    const shown = await reveal(this.#parts, self, id, value);
+    if (!shown.ok) return shown;
+    if (shown.value === null) return this.#begun(self, id);
+    return isReady(shown.value) ? this.#start(shown.value, self) : ok({ offer: id, table: null });
   }
 
   async #objection(self: Self, { to, setup, owner }: Offer): Promise<string | null> {
@@ -158,14 +209,18 @@ export class OfferDesk implements Lobby {
     return (await this.#parts.store.blockedBy(owner)).includes(self.account) ? "notForYou" : null;
   }
 
-  /** The table has the offer's id: whoever comes second finds it made. */
-  async #start(offer: Offer): Answer<OfferMade> {
+  /** The table has the offer's id: whoever comes second finds it made. `self`: who waits for it; null: nobody. */
+  async #start(offer: Offer, self: Self | null): Answer<OfferMade> {
     const { store, tables, people, startRace } = this.#parts;
     const isRace = setupOf(offer).ruleset === JEWELS;
-    if (isRace) await startRace(offer);
-    else {
+    if (isRace) {
+      const players = offer.takers.map((taker) => parseTaker(taker).account);
+      if (await isAnybodyGone(this.#parts, players))
+        return this.#unstarted(offer, self, { code: "playerGone", figures: {} });
+      await startRace(offer);
+    } else {
       const created = await tables.create(planOf(offer, seedOf(this.#parts.secret, offer.id)));
-      if (!created.ok) return created;
+      if (!created.ok) return this.#unstarted(offer, self, created.fault);
     }
     await store.removeOffer(offer.id);
     store.publish({ kind: "lobby" });
@@ -175,18 +230,35 @@ export class OfferDesk implements Lobby {
     return ok({ offer: offer.id, table: offer.id });
   }
 
+  /** Somebody has too many games by now, or is gone. Values have been shown, so nobody may take that seat anew: the offer goes. */
+  async #unstarted(offer: Offer, self: Self | null, fault: Fault): Answer<OfferMade> {
+    if (!LIMITS.has(fault.code)) return fail(fault);
+    const { account, ...figures } = fault.figures;
+    if (await this.#parts.store.removeOffer(offer.id)) this.#tellGone(offer, { kind: "offerGone", offer: offer.id });
+    if (fault.code === "playerGone") return refuse("noSuchOffer");
+    return account === self?.account ? refuse(fault.code, figures) : refuse("otherTooManyGames");
+  }
+
   async withdraw(self: Self, id: string): Answer<void> {
     const offer = await this.#parts.store.offer(id);
     // Withdrawn already, or never there: gone it is.
     if (offer === null) return ok(undefined);
     if (offer.owner !== self.account) return refuse("notYourOffer");
-    await this.#remove(offer, { kind: "offerGone", offer: id });
+    return this.#remove(offer, { kind: "offerGone", offer: id });
+  }
+
+  /** Once all seats are taken it is too late for that: who knows all values could else choose among games. */
+  async #remove(offer: Offer, event: Gone): Answer<void> {
+    const { store } = this.#parts;
+    if (isFull(offer)) return refuse("noSuchOffer");
+    if (!(await store.removeOffer(offer.id, offer.takers)))
+      return (await store.offer(offer.id)) === null ? ok(undefined) : refuse("busy");
+    this.#tellGone(offer, event);
     return ok(undefined);
   }
 
-  async #remove(offer: Offer, event: { kind: "offerGone" | "declined"; offer: string }): Promise<void> {
+  #tellGone(offer: Offer, event: Gone): void {
     const { store, people } = this.#parts;
-    if (!(await store.removeOffer(offer.id))) return;
     store.publish({ kind: "lobby" });
     const others = [...offer.takers.map((taker) => parseTaker(taker).account), ...(setupOf(offer).seating ?? [])];
     for (const account of new Set([...others, offer.to])) if (account !== null) people.tell(account, event);
@@ -212,8 +284,7 @@ export class OfferDesk implements Lobby {
     if (offer === null) return ok(undefined);
     const isAsked = offer.to === self.account || setupOf(offer).seating?.includes(self.account);
     if (!isAsked) return refuse("notForYou");
-    await this.#remove(offer, { kind: "declined", offer: id });
-    return ok(undefined);
+    return this.#remove(offer, { kind: "declined", offer: id });
   }
 
   async look(self: Self, id: string): Answer<SeenOffer> {
@@ -224,35 +295,43 @@ export class OfferDesk implements Lobby {
   }
 
   /** The first who asks makes the offer, and the others who ask take it: all ask for the same id. */
-  async rematch(self: Self, table: string, value: string | null): Answer<OfferMade> {
+  async rematch(self: Self, table: string, commitment: string | null): Answer<OfferMade> {
     const { store } = this.#parts;
     const row = await store.table(table);
     if (row === null || !row.seats.includes(self.account)) return refuse("noSuchTable");
     if (row.state === "playing") return refuse("stillPlaying");
     const id = this.#idOf(`rematch/${table}`);
-    if ((await store.table(id)) !== null) return this.take(self, id, value);
-    const { ruleset, seats, rated, clock } = row.setup as TableSetup;
-    // Who was first is last now.
-    const order = [...seats.slice(1), seats[0]];
-    const seating = order.map(({ account }) => account);
-    const offered: OfferSetup["seats"] = order.map(({ bot }) => (bot === null ? "person" : { bot }));
-    const setup: StoredSetup = { ruleset, seats: offered, shuffled: false, rated, clock, rematchOf: table, seating };
-    const others = seating.filter((account) => account !== null && account !== self.account) as string[];
+    if ((await store.table(id)) !== null) return this.take(self, id, commitment);
+    const again = setupAgain(row.setup as TableSetup);
+    // A game of before these rules is played again for nothing.
+    const rated = again.rated && again.clock.type !== "none" && !(await isGuestAmong(store, row.seats));
+    const setup = { ...again, rated };
+    const others = setup.seating.filter((account) => account !== null && account !== self.account) as string[];
     const to = others.length === 1 ? others[0] : null;
-    return this.#open(self, this.#offer(id, self, setup, to, true, value), others);
+    return this.#open(self, this.#offer(id, self, setup, to, true, { commitment, value: null }), others);
   }
 
-  async offersTo(account: string): Promise<readonly SeenOffer[]> {
+  async offersTo(account: string): Promise<{ offers: SeenOffer[]; reveals: RevealEvent[] }> {
     const { store, clock, board } = this.#parts;
-    const offers = (await store.offers(clock.now())).filter(
-      (offer) => offer.to === account || (offer.owner !== account && setupOf(offer).seating?.includes(account)),
-    );
-    return Promise.all(offers.map((offer) => board.seen(offer)));
+    const to = await store.offersTo(account, clock.now());
+    const mine = to.filter((offer) => !isFull(offer) && isFor(offer, account));
+    const awaiting = (await store.fullOffers(clock.now())).filter((offer) => waitsFor(offer, account));
+    return {
+      offers: await Promise.all(mine.map((offer) => board.seen(offer))),
+      reveals: await Promise.all(awaiting.map((offer) => board.revealOf(offer))),
+    };
   }
 
-  /** Offers that are full, whose table a node did not come to make. */
+  /** Offers that are full, whose table a node did not come to make, or whose values do not come. */
   async startForgotten(): Promise<void> {
     const { store, clock } = this.#parts;
-    for (const offer of await store.offers(clock.now())) if (isFull(offer)) await this.#start(offer);
+    const full = (await store.fullOffers(clock.now())).filter(isFull);
+    const start = async (offer: Offer): Promise<void> => {
+      const ready = await readyNow(this.#parts, offer);
+      if (ready !== null) await this.#start(ready, null);
+    };
+    // One that cannot begin does not keep the others waiting.
+    const failed = (await Promise.allSettled(full.map(start))).find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
   }
 }

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import { isLevel } from "../../bots/levels.ts";
-import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
+import { JEWELS, type OfferSetup, type TableSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
+import { commitmentOf } from "../../words/fairstate.ts";
 import type { Fault, SeatPlan, TablePlan, Words } from "../services.ts";
 import type { Offer } from "../store/store.ts";
 
@@ -12,25 +13,80 @@ export interface StoredSetup extends OfferSetup {
   readonly seating: readonly (string | null)[] | null;
 }
 
-/** Somebody who has taken a seat, with the value that was given for the shuffle. */
+/** Somebody who has taken a seat. */
 export interface Taker {
   readonly account: string;
+  /** When. */
+  readonly at: number;
+  /** What was promised for the shuffle; null for who leaves it to the others. */
+  readonly commitment: string | null;
+  /** Once it is revealed. */
   readonly value: string | null;
+  /** Was waited for in vain. */
+  readonly isLate: boolean;
 }
 
-/** The store keeps takers as texts. */
-export const makeTaker = ({ account, value }: Taker): string => (value === null ? account : `${account} ${value}`);
+/** What somebody gives to the shuffle when a seat is taken. */
+export type Pledge = Pick<Taker, "commitment" | "value">;
 
+/** The board of a race is not shuffled by values: nobody promises one. */
+export function takerOf(account: string, { ruleset }: OfferSetup, { commitment, value }: Pledge, at: number): Taker {
+  if (ruleset === JEWELS) return { account, at, commitment: null, value: null, isLate: false };
+  return { account, at, commitment: commitment ?? (value && commitmentOf(value)), value, isLate: false };
+}
+
+/**
+ * The store keeps takers as texts: the account, a word, and the rest as JSON. Offers of before had the value itself in
+ * the place of the word, and a node of that version, while others are newer already, takes the word for one.
+ */
+export const makeTaker = ({ account, ...rest }: Taker): string => `${account} promised ${JSON.stringify(rest)}`;
+
+/** In an offer of before a seat leaves the shuffle to the others. */
 export function parseTaker(text: string): Taker {
-  const [account, value] = text.split(" ", 2);
-  return { account, value: value ?? null };
+  const [account, , rest = ""] = text.split(" ", 3);
+  const { at = 0, commitment = null, value = null, isLate = false } = rest === "" ? {} : JSON.parse(rest);
+  return { account, at, commitment, value, isLate };
 }
+
+/** So long a full offer waits for values that were promised. */
+export const REVEAL_MS = 15_000;
+
+export const isAwaited = ({ commitment, value, isLate }: Taker): boolean =>
+  commitment !== null && value === null && !isLate;
 
 export const setupOf = (offer: Offer): StoredSetup => offer.setup as StoredSetup;
 
 export const peopleIn = ({ seats }: OfferSetup): number => seats.filter((seat) => seat === "person").length;
 
+export const hasBots = ({ seats }: OfferSetup): boolean => seats.some((seat) => seat !== "person");
+
 export const isFull = (offer: Offer): boolean => offer.takers.length >= peopleIn(setupOf(offer));
+
+/** Whether the offer is for this account among others: a challenge, or a rematch that somebody else asked for. */
+export const isFor = (offer: Offer, account: string): boolean =>
+  offer.to === account || (offer.owner !== account && (setupOf(offer).seating?.includes(account) ?? false));
+
+/** Whether a full offer waits for the value of this account. */
+export const waitsFor = (offer: Offer, account: string): boolean =>
+  isFull(offer) && offer.takers.map(parseTaker).some((taker) => taker.account === account && isAwaited(taker));
+
+/** Full, and nobody's value is waited for. */
+export const isReady = (offer: Offer): boolean => isFull(offer) && !offer.takers.map(parseTaker).some(isAwaited);
+
+/** A full offer whose time to reveal is over: who has not done so is waited for no longer. */
+export function withoutLate(offer: Offer, now: number): readonly string[] | null {
+  const takers = offer.takers.map(parseTaker);
+  if (!isFull(offer) || Math.max(...takers.map(({ at }) => at)) + REVEAL_MS > now) return null;
+  return takers.map((taker) => makeTaker(isAwaited(taker) ? { ...taker, isLate: true } : taker));
+}
+
+/** The same game once more; who was first is last then. */
+export function setupAgain({ table, ruleset, seats, rated, clock }: TableSetup) {
+  const order = [...seats.slice(1), seats[0]];
+  const seating = order.map(({ account }) => account);
+  const offered: OfferSetup["seats"] = order.map(({ bot }) => (bot === null ? "person" : { bot }));
+  return { ruleset, seats: offered, shuffled: false, rated, clock, rematchOf: table, seating } satisfies StoredSetup;
+}
 
 /** Whether such a game can be played at all. */
 export function checkOffer(setup: OfferSetup, words: Words): Result<void, Fault> {
@@ -41,6 +97,8 @@ export function checkOffer(setup: OfferSetup, words: Words): Result<void, Fault>
     if (setup.seats.length !== 2 || bots.length > 0) return fail({ code: "seats", figures: { least: 2, most: 2 } });
     return ok(undefined);
   }
+  // A game that need never end would never be lost.
+  if (setup.rated && setup.clock.type === "none") return fail({ code: "ratedNeedsClock", figures: {} });
   const rules = findRules(setup.ruleset);
   if (rules === null) return fail({ code: "noSuchRuleset", figures: { ruleset: setup.ruleset } });
   const { least, most } = rules.ruleset.players;
@@ -59,10 +117,11 @@ export function planOf(offer: Offer, seed: string): TablePlan {
   const takers = offer.takers.map(parseTaker);
   const waiting = [...takers];
   const plans = seats.map((seat, i): SeatPlan => {
-    if (seat !== "person") return { account: null, bot: seat.bot, value: null };
+    if (seat !== "person") return { account: null, bot: seat.bot, commitment: null, value: null };
     const account = seating?.[i];
     const taker = account ? takers.find((one) => one.account === account) : waiting.shift();
-    return { account: taker?.account ?? null, bot: null, value: taker?.value ?? null };
+    const { account: id = null, commitment = null, value = null } = taker ?? {};
+    return { account: id, bot: null, commitment, value };
   });
   return { id: offer.id, ruleset, seats: plans, shuffled, rated, clock, rematchOf, seed };
 }

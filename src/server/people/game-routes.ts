@@ -4,7 +4,7 @@ import { gcgFromRecord } from "../../formats/gcg-export.ts";
 import { makeRecord } from "../../formats/record.ts";
 import { GameView } from "../../protocol/answers.ts";
 import type { GameRecord } from "../../words/record.ts";
-import { open } from "../http/access.ts";
+import { open, openTo } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Fault, Id, PageQuery, pageOf } from "../http/schemas.ts";
@@ -63,7 +63,7 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
   app.get(
     "/api/games/:game/view",
     {
-      config: open,
+      config: openTo("read", "play"),
       schema: {
         tags,
         summary: "What the asker may see of a game now: own rack only, and all once it is over",

@@ -16,9 +16,9 @@ export function gameOf(row: TableRow, people: ReadonlyMap<string, Account>): Gam
     clock: setup.clock,
     version: row.version,
     turn: row.turn,
-    seats: setup.seats.map(({ account, bot, rating }) => {
+    seats: setup.seats.map(({ account, bot, rating, provisional = false }) => {
       const person = account === null ? undefined : people.get(account);
-      return { person: person === undefined ? null : personOf(person), bot, rating };
+      return { person: person === undefined ? null : personOf(person), bot, rating, provisional };
     }),
     outcome: (row.outcome ?? null) as ShownOutcome | null,
   };

@@ -1,30 +1,38 @@
 import { Type } from "typebox";
 import { GameView, Leader, Period, Profile, RatingStep } from "../../protocol/answers.ts";
-import { findPerson } from "../accounts/find.ts";
+import { LEAST_BOARD_GAMES, LEAST_BOARD_OPPONENTS } from "../../ratings/gain.ts";
+import { isProvisional, MOST_SURE_DEVIATION } from "../../ratings/standing.ts";
+import { findPerson, PersonText } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Fault, PageQuery, pageOf } from "../http/schemas.ts";
-import type { Account, Rating, Store } from "../store/store.ts";
+import type { Account, BoardRule, Rating, Store } from "../store/store.ts";
 import { gamesOf } from "./games.ts";
 import { allResults, statisticsOf } from "./statistics.ts";
 
-const ratingOf = ({ pool, rating, deviation, games, at }: Rating) => ({ pool, rating, deviation, games, at });
+const ratingOf = ({ pool, rating, deviation, games, at }: Rating) => ({
+  ...{ pool, rating, deviation, games, at },
+  provisional: isProvisional({ deviation }),
+});
 
-const PersonParams = Type.Object({ person: Type.String({ minLength: 1, maxLength: 100, description: "Id or name" }) });
+const PersonParams = Type.Object({ person: PersonText });
 const Pool = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,39}:[0-9+]{1,3}$" });
 const State = Type.Union([Type.Literal("playing"), Type.Literal("over"), Type.Literal("aborted"), Type.Literal("any")]);
 const LONGEST_HISTORY = 1000;
 const DAY = 86_400_000;
 const PERIODS = { week: 7 * DAY, month: 30 * DAY, all: Number.POSITIVE_INFINITY } as const;
-/** A rating that is less sure than this is still a guess, and stands on no board. */
-const MOST_DEVIATION = 150;
+const BOARD_RULE: BoardRule = {
+  mostDeviation: MOST_SURE_DEVIATION,
+  games: LEAST_BOARD_GAMES,
+  opponents: LEAST_BOARD_OPPONENTS,
+};
 
 /** Profiles, ratings and who leads. */
 export function peopleRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
-  const need = async (idOrName: string): Promise<Account> => {
-    const found = await findPerson(store, idOrName);
+  const need = async (person: string): Promise<Account> => {
+    const found = await findPerson(store, person);
     if (found === null) throw new HttpFault(404, "noSuchPerson");
     return found;
   };
@@ -108,7 +116,7 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
       config: open,
       schema: {
         tags: ["people"],
-        summary: "Who leads a ruleset, among those who played in the period",
+        summary: "Who leads a ruleset, among those who played in the period and have a rating that is sure",
         querystring: Type.Object({
           pool: Pool,
           period: Type.Optional(Period),
@@ -120,7 +128,7 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
     async ({ query }) => {
       const { pool, period = "all", limit = 50 } = query;
       const since = Math.max(0, now() - PERIODS[period]);
-      const leaders = await store.leaders(pool, since, limit, MOST_DEVIATION);
+      const leaders = await store.leaders(pool, since, limit, BOARD_RULE);
       const people = new Map((await store.accounts(leaders.map(({ account }) => account))).map((one) => [one.id, one]));
       return leaders.flatMap((rating, index) => {
         const account = people.get(rating.account);

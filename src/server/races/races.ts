@@ -5,11 +5,12 @@ import { dealPosition } from "../../jewels/deal.ts";
 import { CLASSIC, LONGEST_QUEUE } from "../../jewels/rules.ts";
 import type { Swap } from "../../jewels/swap.ts";
 import type { MessageOf } from "../../protocol/server.ts";
+import { raceRun } from "../jewels/boards.ts";
 import { type StoredRecord, storedStart } from "../jewels/judge.ts";
 import type { Runs } from "../jewels/runs.ts";
 import { parseTaker, setupOf } from "../lobby/seating.ts";
 import type { Answer, Clock, Ear } from "../services.ts";
-import type { JewelsRun, Note, Offer, Store } from "../store/store.ts";
+import type { JewelsRun, Note, Offer, Page, Store } from "../store/store.ts";
 
 interface Parts {
   readonly store: Store;
@@ -22,10 +23,10 @@ interface Parts {
 /** Both look at the board for a moment before the time begins. */
 const COUNTDOWN_MS = 3000;
 const USUAL_TURNS = 40;
+const RACE = "race:";
+const ROUND = 100;
 
 type Pair = readonly [JewelsRun, JewelsRun];
-
-const runId = (race: string, seat: number): string => `${race}-${seat}`;
 
 const isOver = (pair: Pair): boolean => pair.every(({ finishedAt }) => finishedAt !== null);
 
@@ -48,12 +49,11 @@ export class Races {
     const limit = { turns: seconds === null ? USUAL_TURNS : null, seconds };
     const startedAt = clock.now() + COUNTDOWN_MS;
     for (const [seat, taker] of offer.takers.entries()) {
-      const id = runId(offer.id, seat);
-      if ((await store.run(id)) !== null) continue;
+      const id = raceRun(offer.id, seat);
       const { account } = parseTaker(taker);
-      const board = `race:${offer.id}`;
+      const board = `${RACE}${offer.id}`;
       const record = storedStart(start);
-      await store.saveRun({ id, account, board, limit, record, points: 0, turns: 0, startedAt, finishedAt: null });
+      await store.addRun({ id, account, board, limit, record, points: 0, turns: 0, startedAt, finishedAt: null });
     }
   }
 
@@ -103,20 +103,34 @@ export class Races {
   }
 
   async swap(race: string, account: string, n: number, swap: Swap): Answer<void> {
-    const { runs, clock, store } = this.#parts;
+    const { runs, store } = this.#parts;
     const pair = await this.#pair(race);
     if (pair === null) return fail({ code: "noSuchRace", figures: {} });
     const seat = pair.findIndex((run) => run.account === account);
     if (seat < 0) return fail({ code: "notYourTable", figures: {} });
-    const { startedAt, record } = pair[seat];
-    if (clock.now() < startedAt) return fail({ code: "notStarted", figures: { at: startedAt } });
     // The same swap sent again is done once.
-    const before = (record as StoredRecord).swaps[n];
+    const before = (pair[seat].record as StoredRecord).swaps[n];
     if (before?.from === swap.from && before.to === swap.to) return ok(undefined);
-    const played = await runs.play(runId(race, seat), account, n, [swap], false);
+    const played = await runs.play(raceRun(race, seat), account, n, [swap], false);
     if (!played.ok) return played;
     store.publish({ kind: "table", id: race, version: n + 1 });
     return ok(undefined);
+  }
+
+  /** Runs of races that are not over end with what they have. */
+  async resignAll(account: string): Promise<void> {
+    const { store, runs } = this.#parts;
+    let page: Page = { limit: ROUND };
+    for (;;) {
+      const some = await store.runsOf(account, page);
+      for (const { id, board, turns, finishedAt } of some) {
+        if (finishedAt !== null || !board.startsWith(RACE)) continue;
+        await runs.play(id, account, turns, [], true);
+        store.publish({ kind: "table", id: board.slice(RACE.length), version: turns + 1 });
+      }
+      if (some.length < ROUND) return;
+      page = { limit: ROUND, before: some[some.length - 1].startedAt };
+    }
   }
 
   /** Somebody has made a swap, here or on another node. */
@@ -148,7 +162,7 @@ export class Races {
   }
 
   async #pair(race: string): Promise<Pair | null> {
-    const [first, second] = await Promise.all([0, 1].map((seat) => this.#parts.runs.find(runId(race, seat))));
+    const [first, second] = await Promise.all([0, 1].map((seat) => this.#parts.runs.find(raceRun(race, seat))));
     return first && second && [first, second];
   }
 }

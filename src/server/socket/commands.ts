@@ -44,18 +44,21 @@ const handlers: { readonly [T in CommandType]: Handle<T> } = {
     chat.leave(connection, "lobby");
     return ok(NOTHING);
   },
-  async "offer.make"({ lobby }, { self }, { id, setup, to, hidden, value }) {
-    return madeOf(await lobby.make(self, id, { setup, to, hidden, value }));
+  async "offer.make"({ lobby }, { self }, { id, setup, to, hidden, commitment, value = null }) {
+    return madeOf(await lobby.make(self, id, { setup, to, hidden, commitment, value }));
   },
   async "offer.seal"({ lobby }, connection, { command }) {
-    connection.say({ type: "seal", command, seedHash: lobby.seal(connection.self, command) });
+    connection.say({ type: "seal", command, ...lobby.seal(connection.self, command) });
     return ok(NOTHING);
   },
   async "offer.withdraw"({ lobby }, { self }, { offer }) {
     return nothingOf(await lobby.withdraw(self, offer));
   },
-  async "offer.take"({ lobby }, { self }, { offer, value }) {
-    return madeOf(await lobby.take(self, offer, value));
+  async "offer.take"({ lobby }, { self }, { offer, commitment }) {
+    return madeOf(await lobby.take(self, offer, commitment));
+  },
+  async "offer.reveal"({ lobby }, { self }, { offer, value }) {
+    return madeOf(await lobby.reveal(self, offer, value));
   },
   async "offer.leave"({ lobby }, { self }, { offer }) {
     return nothingOf(await lobby.giveBack(self, offer));
@@ -69,8 +72,8 @@ const handlers: { readonly [T in CommandType]: Handle<T> } = {
     connection.say({ type: "offer", offer: seen.value });
     return ok(NOTHING);
   },
-  async rematch({ lobby }, { self }, { table, value }) {
-    return madeOf(await lobby.rematch(self, table, value));
+  async rematch({ lobby }, { self }, { table, commitment }) {
+    return madeOf(await lobby.rematch(self, table, commitment));
   },
   async "table.enter"({ tables, chat }, connection, { table, version }) {
     const entered = await tables.enter(table, connection, version);

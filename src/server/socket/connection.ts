@@ -1,18 +1,17 @@
+import { randomBytes } from "node:crypto";
 import type { WebSocket } from "ws";
 import type { ServerMessage } from "../../protocol/server.ts";
 import type { Scope } from "../accounts/identity.ts";
-import { Bucket } from "../live/bucket.ts";
 import type { Ear, Self } from "../services.ts";
 
 /** Why the server closes a connection; 1001 and 1009 are the protocol's own, for a server that stops and for frames too large. */
 export const CLOSE = { stopping: 1001, tooManyMessages: 4008, tooSlow: 4009, notText: 4003, noSession: 4001 } as const;
 
-/** A page sends a few messages a second at most; a person who comes back after a break a few dozen at once. */
-const AT_ONCE = 100;
-const PER_SECOND = 20;
 /** Who does not read for so long gets no more: everything can be had again. */
 const MOST_UNREAD = 1_000_000;
 const MOST_WAITING = 200;
+/** So long may somebody who is let go read why. */
+const CLOSING_MS = 1000;
 
 /** One socket. Small on purpose: most of them wait for somebody else's move. */
 export class Connection implements Ear {
@@ -21,10 +20,11 @@ export class Connection implements Ear {
   /** The session that opened it: when that ends, so does this. */
   readonly session: string;
   blocked: ReadonlySet<string>;
-  /** Answered since it was last asked for a sign of life. */
-  isAlive = true;
+  /** Let go by us: whatever it says from then on, or has said that waits for its turn, is not heard. */
+  isClosed = false;
   readonly #socket: WebSocket;
-  #bucket: Bucket | null = null;
+  /** What it was last asked for a sign of life with; null when it has answered. */
+  #asked: string | null = null;
   #last: Promise<void> | null = null;
   #waiting = 0;
 
@@ -37,9 +37,19 @@ export class Connection implements Ear {
   }
 
   hear(text: string): void {
-    if (this.#socket.readyState !== 1) return;
-    if (this.#socket.bufferedAmount > MOST_UNREAD) this.close("tooSlow");
-    else this.#socket.send(text);
+    if (this.#reads()) this.#socket.send(text);
+  }
+
+  pong(data: Buffer): void {
+    if (this.#reads()) this.#socket.pong(data);
+  }
+
+  /** Who has left too much unread is let go. */
+  #reads(): boolean {
+    if (this.#socket.readyState !== 1) return false;
+    if (this.#socket.bufferedAmount <= MOST_UNREAD) return true;
+    this.close("tooSlow");
+    return false;
   }
 
   say(message: ServerMessage): void {
@@ -47,27 +57,40 @@ export class Connection implements Ear {
   }
 
   close(why: keyof typeof CLOSE): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
     this.#socket.close(CLOSE[why], why);
-    // Who does not read does not answer either.
-    if (why === "tooSlow" || why === "tooManyMessages") setTimeout(() => this.#socket.terminate(), 500).unref();
+    // Who does not read does not answer either, and others need not want to.
+    setTimeout(() => this.#socket.terminate(), CLOSING_MS).unref();
   }
 
   end(): void {
+    this.isClosed = true;
     this.#socket.terminate();
   }
 
+  /** Has answered since it was last asked for a sign of life. */
+  get isAlive(): boolean {
+    return this.#asked === null;
+  }
+
+  /** Nobody can answer who has not read it. */
   ping(): void {
-    this.#socket.ping();
+    this.#asked = randomBytes(9).toString("base64");
+    this.#socket.ping(this.#asked);
+  }
+
+  ponged(data: Buffer): void {
+    if (data.toString("latin1") === this.#asked) this.#asked = null;
   }
 
   mayDo(scope: Scope): boolean {
     return this.scopes.includes(scope);
   }
 
-  /** Whether one message more is in order now. */
-  admits(now: number): boolean {
-    this.#bucket ??= new Bucket(AT_ONCE, PER_SECOND, now);
-    return this.#bucket.take(now) && this.#waiting < MOST_WAITING;
+  /** So much waits for its turn that nothing more should. */
+  get isBusy(): boolean {
+    return this.#waiting >= MOST_WAITING;
   }
 
   /** Messages of one connection are dealt with in their order. */

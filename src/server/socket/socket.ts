@@ -1,25 +1,28 @@
-import type { Server as HttpServer, IncomingMessage } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Server as HttpServer } from "node:http";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import { shownDue } from "../../protocol/clock.ts";
 import { LONGEST_COMMAND, parseClientMessage } from "../../protocol/parse.ts";
 import { PROTOCOL } from "../../protocol/server.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
-import { type Identity, identify, isBanned, shownToken } from "../accounts/identity.ts";
-import { isOwnOrigin } from "../http/access.ts";
+import { type Identity, isBanned } from "../accounts/identity.ts";
+import type { Origins } from "../http/address.ts";
+import { Buckets } from "../live/bucket.ts";
+import { hearsOfGames } from "../live/connections.ts";
 import { StoreAway } from "../store/away.ts";
 import { handle, type SocketServices, scopeOf } from "./commands.ts";
 import { Connection } from "./connection.ts";
+import { Doorway } from "./doorway.ts";
 
-export const SOCKET_PATH = "/socket";
 const LIFE_MS = 30_000;
-/** A person may look from several places at once, within reason. */
-const MOST_OF_ONE = 20;
+/** A page sends a few messages a second at most; a person who comes back after a break a few dozen at once. */
+const AT_ONCE = 100;
+const PER_SECOND = 20;
 const MOST_GAMES = 100;
 
 export interface SocketOptions {
   readonly version: string;
-  /** Whether a request came over TLS, by the word of a proxy that is trusted. */
-  readonly isSecure: (request: IncomingMessage) => boolean;
+  readonly origins: Origins;
+  readonly limitsRates: boolean;
 }
 
 export interface Sockets {
@@ -38,49 +41,33 @@ export function openSockets(server: HttpServer, services: SocketServices, option
     // Idle connections are many, messages are short.
     perMessageDeflate: false,
     clientTracking: true,
+    // What the client sends without being asked is answered within its limits.
+    autoPong: false,
     skipUTF8Validation: false,
   });
   const perAccount = new Map<string, number>();
+  /** By account, so that another connection brings no more of them. */
+  const messages = new Buckets(AT_ONCE, PER_SECOND);
+  const admits = (account: string): boolean => messages.take(account, services.clock.now());
+  const { store, clock, isStopping } = services;
+  const { origins, limitsRates } = options;
+  const countOf = (account: string): number => perAccount.get(account) ?? 0;
+  const doorway = new Doorway({ store, clock, origins, limitsRates, isStopping, countOf, admits });
 
-  server.on("upgrade", (request, stream: Duplex, head) => {
-    // A socket that breaks before it is one must not break the server.
-    stream.on("error", destroyStream);
-    admit(request).then(
-      (identity) => {
-        if (typeof identity === "string") refuse(stream, identity);
-        else {
-          stream.off("error", destroyStream);
-          sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, identity));
-        }
-      },
-      () => refuse(stream, "503 Service Unavailable"),
+  server.on("upgrade", (request, stream, head) => {
+    doorway.ask(request, stream, (identity) =>
+      sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, identity)),
     );
   });
-
-  async function admit(request: IncomingMessage): Promise<Identity | string> {
-    if ((request.url ?? "").split("?")[0] !== SOCKET_PATH) return "404 Not Found";
-    if (services.isStopping()) return "503 Service Unavailable";
-    const { origin } = request.headers;
-    // Browsers cannot set the second one; a proxy that changes the first tells what it was.
-    const host = request.headers["x-forwarded-host"] ?? request.headers.host;
-    const shown = shownToken(request.headers, options.isSecure(request));
-    // Browsers let any page open a socket, and send the cookie along.
-    if (shown?.kind !== "token" && (origin === undefined || !isOwnOrigin(origin, String(host ?? ""))))
-      return "403 Forbidden";
-    const identity = await identify({ store: services.store, now: services.clock.now }, shown);
-    if (identity === null) return "401 Unauthorized";
-    if (isBanned(identity.account, services.clock.now())) return "403 Forbidden";
-    if ((perAccount.get(identity.account.id) ?? 0) >= MOST_OF_ONE) return "429 Too Many Requests";
-    return identity;
-  }
 
   function welcome(socket: WebSocket, { account, scopes, session }: Identity): void {
     const self = { account: account.id, name: account.name, role: account.role };
     const connection = new Connection(socket, self, scopes, session.hash, new Set());
     connectionOf.set(socket, connection);
-    perAccount.set(self.account, (perAccount.get(self.account) ?? 0) + 1);
+    perAccount.set(self.account, countOf(self.account) + 1);
     socket.on("message", onMessage);
     socket.on("close", onClose);
+    socket.on("ping", onPing);
     socket.on("pong", onPong);
     socket.on("error", onError);
     services.metrics.connections.set(sockets.clients.size);
@@ -99,11 +86,13 @@ export function openSockets(server: HttpServer, services: SocketServices, option
     const { self } = connection;
     connection.blocked = new Set(await store.blockedBy(self.account));
     await people.arrive(connection);
-    const rows = await store.tablesOf(self.account, "playing", { limit: MOST_GAMES });
+    const isTold = hearsOfGames(connection);
+    const rows = isTold ? await store.tablesOf(self.account, "playing", { limit: MOST_GAMES }) : [];
     const games = rows.map(({ id, ruleset, turn, setup, dueAt }) => ({
-      ...{ table: id, ruleset, turn, dueAt },
+      ...{ table: id, ruleset, turn, dueAt: shownDue(setup as TableSetup, dueAt) },
       seat: (setup as TableSetup).seats.findIndex(({ account }) => account === self.account),
     }));
+    const { offers, reveals } = isTold ? await lobby.offersTo(self.account) : { offers: [], reveals: [] };
     connection.say({
       type: "welcome",
       you: self,
@@ -112,20 +101,30 @@ export function openSockets(server: HttpServer, services: SocketServices, option
       version: options.version,
       node,
       games,
-      offers: [...(await lobby.offersTo(self.account))],
+      offers: [...offers],
     });
+    for (const event of reveals) connection.say({ type: "event", event });
+  }
+
+  /** Whether one frame more is in order now, of whatever kind; else that was the last one. */
+  function isInOrder(connection: Connection): boolean {
+    if (connection.isClosed) return false;
+    const isFine = admits(connection.self.account) && !connection.isBusy;
+    if (!isFine) connection.close("tooManyMessages");
+    return isFine;
   }
 
   // One function for all sockets: a closure for each of thousands would be memory for nothing.
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     const connection = connectionOf.get(this);
     if (connection === undefined) return;
-    if (!connection.admits(services.clock.now())) connection.close("tooManyMessages");
-    else if (isBinary) connection.close("notText");
+    if (!isInOrder(connection)) return;
+    if (isBinary) connection.close("notText");
     else connection.inTurn(() => answer(connection, data.toString()));
   }
 
   async function answer(connection: Connection, text: string): Promise<void> {
+    if (connection.isClosed) return;
     const parsed = parseClientMessage(text);
     if (!parsed.ok) return connection.say({ type: "fault", ...parsed.fault });
     const command = parsed.value;
@@ -148,7 +147,7 @@ export function openSockets(server: HttpServer, services: SocketServices, option
     const connection = connectionOf.get(this);
     if (connection === undefined) return;
     const { account } = connection.self;
-    const left = (perAccount.get(account) ?? 1) - 1;
+    const left = countOf(account) - 1;
     if (left > 0) perAccount.set(account, left);
     else perAccount.delete(account);
     // Whatever it was in the middle of comes first.
@@ -162,9 +161,14 @@ export function openSockets(server: HttpServer, services: SocketServices, option
     services.metrics.connections.set(sockets.clients.size);
   }
 
-  function onPong(this: WebSocket): void {
+  function onPing(this: WebSocket, data: Buffer): void {
     const connection = connectionOf.get(this);
-    if (connection !== undefined) connection.isAlive = true;
+    if (connection !== undefined && isInOrder(connection)) connection.pong(data);
+  }
+
+  function onPong(this: WebSocket, data: Buffer): void {
+    const connection = connectionOf.get(this);
+    if (connection !== undefined && isInOrder(connection)) connection.ponged(data);
   }
 
   function onError(this: WebSocket): void {
@@ -194,6 +198,8 @@ export function openSockets(server: HttpServer, services: SocketServices, option
   );
 
   const life = setInterval(() => {
+    messages.tidy(clock.now());
+    doorway.tidy();
     for (const socket of sockets.clients) {
       const connection = connectionOf.get(socket);
       if (connection === undefined) continue;
@@ -201,7 +207,6 @@ export function openSockets(server: HttpServer, services: SocketServices, option
         connection.end();
         continue;
       }
-      connection.isAlive = false;
       connection.ping();
     }
   }, LIFE_MS);
@@ -219,13 +224,4 @@ export function openSockets(server: HttpServer, services: SocketServices, option
       sockets.close();
     },
   };
-}
-
-/** Keeps nothing of the request alive, as a closure would for as long as the connection lasts. */
-function destroyStream(this: Duplex): void {
-  this.destroy();
-}
-
-function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

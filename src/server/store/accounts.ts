@@ -1,10 +1,12 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { fail, ok } from "../../base/result.ts";
-import { type Database, once, onceTransaction, repeatable } from "./database.ts";
+import { type Database, once, onceTransaction, repeatable, repeatableTransaction } from "./database.ts";
 import type { Db, Schema } from "./schema.ts";
+import { skeletonOf } from "./skeleton.ts";
 import type { Account, Role, Session, Store } from "./store.ts";
 import { inChunks } from "./tables.ts";
 import { fromJson, nameKey, storable, toJson } from "./text.ts";
+import { takeTurn } from "./turn.ts";
 
 type Row = Selectable<Schema["accounts"]>;
 type AccountChange = Partial<Omit<Account, "id" | "createdAt">>;
@@ -22,12 +24,15 @@ const accountOf = (row: Row): Account => ({
   settings: fromJson(row.settings),
 });
 
-const keyFor = (name: string, deletedAt: number | null): string | null => (deletedAt === null ? nameKey(name) : null);
+/** A guest who never does anything goes after so long; whoever is gone is looked at until nothing hangs on them. */
+export const IDLE_MS = 7 * 86_400_000;
+const isGuest = ({ role, passwordHash }: Account): boolean => role === "guest" && passwordHash === null;
 
 const rowOf = (account: Account): Insertable<Schema["accounts"]> => ({
   id: account.id,
   name: storable(account.name),
-  name_key: keyFor(account.name, account.deletedAt),
+  name_key: account.deletedAt === null ? nameKey(account.name) : null,
+  skeleton: account.deletedAt === null ? skeletonOf(account.name) : null,
   password_hash: account.passwordHash,
   role: account.role,
   created_at: account.createdAt,
@@ -36,6 +41,7 @@ const rowOf = (account: Account): Insertable<Schema["accounts"]> => ({
   muted_until: account.mutedUntil,
   deleted_at: account.deletedAt,
   settings: toJson(account.settings),
+  tidy_at: account.deletedAt !== null ? 0 : isGuest(account) ? account.createdAt + IDLE_MS : null,
 });
 
 const sessionOf = (row: Selectable<Schema["sessions"]>): Session => ({
@@ -65,7 +71,8 @@ export function accountsIn(database: Database): Accounts {
         db
           .insertInto("accounts")
           .values(rowOf(account))
-          .onConflict((conflict) => conflict.column("name_key").doNothing())
+          // By its key, by what it looks like, or by its id.
+          .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow(),
       );
       return numInsertedOrUpdatedRows === 0n ? fail({ code: "nameTaken" }) : ok(undefined);
@@ -110,14 +117,12 @@ async function changeRow(
     .$if(engine === "postgres", (rows) => rows.forNoKeyUpdate())
     .executeTakeFirst();
   if (before === undefined) return fail({ code: "noSuchAccount" });
-  const changed = rowOf({ ...accountOf(before), ...change });
-  if (changed.name_key !== null && changed.name_key !== before.name_key) {
-    const holder = await db
-      .selectFrom("accounts")
-      .select("id")
-      .where("name_key", "=", changed.name_key as string);
-    if ((await holder.executeTakeFirst()) !== undefined) return fail({ code: "nameTaken" });
-  }
+  const after = { ...accountOf(before), ...change };
+  const changed = rowOf(after);
+  // Who came too late for a skeleton keeps the name; a new one must be free.
+  if (after.name === before.name && changed.skeleton !== null) changed.skeleton = before.skeleton;
+  if (after.deletedAt === before.deleted_at && isGuest(after)) changed.tidy_at = before.tidy_at;
+  if (await isNameTaken(db, id, changed)) return fail({ code: "nameTaken" });
   const { id: _, created_at: __, ...rest } = changed;
   await db
     .updateTable("accounts")
@@ -127,11 +132,22 @@ async function changeRow(
   return ok(undefined);
 }
 
+async function isNameTaken(db: Db, id: string, { name_key, skeleton }: Insertable<Schema["accounts"]>) {
+  if (name_key === null || name_key === undefined) return false;
+  const holder = await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "!=", id)
+    .where((where) => where.or([where("name_key", "=", name_key), where("skeleton", "=", skeleton as string)]))
+    .executeTakeFirst();
+  return holder !== undefined;
+}
+
 type Sessions = Pick<Store, "saveSession" | "session" | "touchSession" | "sessionsOf" | "endSession" | "endSessionsOf">;
 
 export function sessionsIn(database: Database): Sessions {
   return {
-    async saveSession(session) {
+    saveSession(session, most) {
       const { hash, account, kind, createdAt, usedAt, expiresAt } = session;
       const row = {
         account,
@@ -142,13 +158,18 @@ export function sessionsIn(database: Database): Sessions {
         used_at: usedAt,
         expires_at: expiresAt,
       };
-      await repeatable(database, (db) =>
-        db
+      return repeatableTransaction(database, async (db) => {
+        if (most !== undefined) {
+          await takeTurn(db, database, `sessions ${account}`);
+          if (!(await makeRoom(db, session, most))) return false;
+        }
+        await db
           .insertInto("sessions")
           .values({ hash, ...row })
           .onConflict((conflict) => conflict.column("hash").doUpdateSet(row))
-          .execute(),
-      );
+          .execute();
+        return true;
+      });
     },
 
     async session(hash) {
@@ -191,4 +212,23 @@ export function sessionsIn(database: Database): Sessions {
       );
     },
   };
+}
+
+/** The browser that was used longest ago makes room for another; a token has to be taken back by its owner. */
+async function makeRoom(db: Db, { hash, account, kind, createdAt }: Session, most: number): Promise<boolean> {
+  const others = await db
+    .selectFrom("sessions")
+    .select("hash")
+    .where("account", "=", account)
+    .where("kind", "=", kind)
+    .where("expires_at", ">", createdAt)
+    .where("hash", "!=", hash)
+    .orderBy("used_at", "desc")
+    .orderBy("created_at", "desc")
+    .execute();
+  if (others.length < most) return true;
+  if (kind === "token") return false;
+  const old = others.slice(most - 1).map((each) => each.hash);
+  await db.deleteFrom("sessions").where("hash", "in", old).execute();
+  return true;
 }

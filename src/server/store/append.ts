@@ -133,6 +133,11 @@ async function changeTables(db: Db, batch: readonly Prepared[]): Promise<void> {
     );
     await sql`with fresh (id, version, state, due_at, turn, finished_at, outcome) as (values ${sql.join(rows)})
       update tables set version = fresh.version, state = fresh.state, due_at = fresh.due_at, turn = fresh.turn,
-      finished_at = fresh.finished_at, outcome = fresh.outcome from fresh where tables.id = fresh.id`.execute(db);
+      finished_at = fresh.finished_at, outcome = fresh.outcome, bot_turn = (select count(*) from table_seats
+      where table_id = fresh.id and seat = fresh.turn and account is null)
+      from fresh where tables.id = fresh.id`.execute(db);
+    const ended = some.filter(({ append }) => append.state !== "playing").map(({ append }) => append.table);
+    if (ended.length > 0)
+      await db.updateTable("table_seats").set({ playing: 0 }).where("table_id", "in", ended).execute();
   }
 }

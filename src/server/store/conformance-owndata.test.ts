@@ -31,11 +31,29 @@ forBothEngines("what belongs to a person", (stage) => {
     await stage.store.forget(me.id, () => ({ names: ["", other.name] }));
     expect(await stage.store.sessionsOf(me.id)).toEqual([]);
     expect(await stage.store.sessionsOf(other.id)).toHaveLength(1);
-    expect((await stage.store.chat("forget", 0, 9)).map(({ name }) => name)).toEqual(["", other.name]);
+    const lines = (await stage.store.chat("forget", 0, 9)).map(({ name, text, removed }) => [name, text, removed]);
+    expect(lines[0]).toEqual(["", "", true]);
+    expect(lines[1][0]).toBe(other.name);
     expect((await stage.store.present(0)).map(({ account }) => account)).toEqual([other.id]);
     expect([await stage.store.blockedBy(me.id), await stage.store.blockedBy(other.id)]).toEqual([[], []]);
     expect(await stage.store.table(shared.id)).toEqual({ ...shared, setup: { names: ["", other.name] } });
     expect(await stage.store.table(alone.id)).toEqual(alone);
+  });
+
+  it("is no seat in another's offer any longer; one that is full goes when it is to begin", async () => {
+    const [me, other, owner] = [freshId("me"), freshId("other"), freshId("owner")];
+    const setup = { seats: ["person", "person", "person"] };
+    const offer = (takers: string[]) => ({
+      ...{ id: freshId("offer"), owner, createdAt: 1, setup, to: null, hidden: true, takers, expiresAt: 100 },
+    });
+    const [waiting, full] = [offer([owner, `${me} promised {"at":1}`]), offer([owner, other, me])];
+    for (const one of [waiting, full]) await stage.store.saveOffer(one);
+    await stage.store.forget(me, (table) => table);
+    expect(await stage.store.offer(waiting.id)).toEqual({ ...waiting, takers: [owner] });
+    expect(await stage.store.offer(full.id)).toEqual(full);
+    // The seat is free again: it takes two more to fill it.
+    await stage.store.changeOffer(waiting.id, [owner], [owner, other]);
+    expect((await stage.store.fullOffers(50)).map(({ id }) => id)).toEqual([full.id]);
   });
 
   it("is signed with a secret that all nodes share: the first that was given", async () => {

@@ -103,7 +103,7 @@ forBothEngines("people", (stage) => {
       id: freshId("offer"),
       owner: "ada",
       createdAt: 1,
-      setup: { seats: 2 },
+      setup: { seats: ["person", "person"] },
       to: null,
       hidden: true,
       takers: ["ada"],
@@ -111,15 +111,21 @@ forBothEngines("people", (stage) => {
     };
     await stage.store.saveOffer(offer);
     expect(await stage.store.offer(offer.id)).toEqual(offer);
+    expect(await stage.store.fullOffers(50)).toEqual([]);
     const takers = ["ben", "cid", "dee"].map((who) => stage.store.changeOffer(offer.id, ["ada"], ["ada", who]));
     expect((await Promise.all(takers)).filter(Boolean)).toHaveLength(1);
     const [, taker] = (await stage.store.offer(offer.id))?.takers ?? [];
     expect(taker).toMatch(/ben|cid|dee/);
+    expect((await stage.store.fullOffers(50)).map(({ id }) => id)).toEqual([offer.id]);
     // Again, as after a lost answer: what has happened since stays.
-    expect(await stage.store.saveOffer(offer)).toBe(true);
+    expect(await stage.store.saveOffer(offer)).toBe("saved");
     expect((await stage.store.offer(offer.id))?.takers).toEqual(["ada", taker]);
     expect((await stage.store.offers(99)).map(({ id }) => id)).toEqual([offer.id]);
     expect(await stage.store.offers(100)).toEqual([]);
+    // With the last seat an offer gets time to become a game.
+    expect(await stage.store.changeOffer(offer.id, ["ada", taker], ["ada", "eve"], 150)).toBe(true);
+    expect(await stage.store.offer(offer.id)).toMatchObject({ takers: ["ada", "eve"], expiresAt: 150 });
+    expect(await stage.store.removeOffer(offer.id, ["ada", taker])).toBe(false);
     await stage.store.keepOffers("ada", 200);
     expect((await stage.store.offers(100)).map(({ id }) => id)).toEqual([offer.id]);
     expect((await Promise.all([1, 2].map(() => stage.store.removeOffer(offer.id)))).filter(Boolean)).toHaveLength(1);
@@ -132,11 +138,11 @@ forBothEngines("people", (stage) => {
       ...{ id: "rematch", owner, createdAt, setup: {}, to: null, hidden: true, takers: [owner], expiresAt },
     });
     const racers = ["ada", "ben", "cid"].map((owner) => stage.store.saveOffer(offer(owner, 1, 100)));
-    expect((await Promise.all(racers)).filter(Boolean)).toHaveLength(1);
+    expect((await Promise.all(racers)).filter((answer) => answer === "saved")).toHaveLength(1);
     const first = (await stage.store.offer("rematch"))?.owner;
-    expect(await stage.store.saveOffer(offer("dee", 99, 200))).toBe(false);
+    expect(await stage.store.saveOffer(offer("dee", 99, 200))).toBe("other");
     expect((await stage.store.offer("rematch"))?.owner).toBe(first);
-    expect(await stage.store.saveOffer(offer("dee", 100, 200))).toBe(true);
+    expect(await stage.store.saveOffer(offer("dee", 100, 200))).toBe("saved");
     expect(await stage.store.offer("rematch")).toEqual(offer("dee", 100, 200));
     await stage.store.removeOffer("rematch");
   });
@@ -205,9 +211,15 @@ forBothEngines("people", (stage) => {
     await expect.poll(() => heard.length).toBe(2);
     expect(heard).toEqual([{ kind: "table", id: "t", version: 4 }, { kind: "lobby" }]);
     stop();
+    const later: unknown[] = [];
+    const stopLater = stage.store.subscribe(
+      (note) => later.push(note),
+      () => {},
+    );
     stage.store.publish({ kind: "lobby" });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => later.length).toBe(1);
     expect(heard).toHaveLength(2);
+    stopLater();
   });
 
   it("answers to a ping", async () => {

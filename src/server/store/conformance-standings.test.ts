@@ -4,10 +4,14 @@ import {
   createdTable,
   forBothEngines,
   freshId,
+  pairOf,
   resultOf,
   runWith,
   stepOf,
 } from "../../../test/support/stores.ts";
+import type { JewelsRun, RunSummary } from "./store.ts";
+
+const summaryOf = ({ record: _, ...summary }: JewelsRun): RunSummary => summary;
 
 forBothEngines("standings", (stage) => {
   const finished = (finishedAt: number) => createdTable(stage.store, { state: "over", turn: null, finishedAt });
@@ -62,6 +66,24 @@ forBothEngines("standings", (stage) => {
     expect((await stage.store.ratingHistory(me, "classic-en:2", 2)).map(({ games }) => games)).toEqual([4, 5]);
   });
 
+  it("keeps what was won against each opponent, together with the rating or not at all", async () => {
+    const [a, b] = [await finished(1), await finished(2)];
+    const [me, you] = [freshId("me"), freshId("you")];
+    const pair = pairOf(me, you);
+    const { account: _, pool, ...kept } = pair;
+    expect(await stage.store.saveResults(a.id, [], [stepOf(me, a.id)], [pair])).toBe("saved");
+    expect(await stage.store.ratingPairs(me, pool, ["nobody", you])).toEqual([kept]);
+    expect(await stage.store.ratingPairs(you, pool, [me])).toEqual([]);
+    expect(await stage.store.ratingPairs(me, "classic-is:2", [you])).toEqual([]);
+    expect(await stage.store.ratingPairs(me, pool, [])).toEqual([]);
+    const more = { ...pair, gained: 60, games: 5 };
+    expect(await stage.store.saveResults(b.id, [], [stepOf(me, b.id)], [more])).toBe("stale");
+    expect(await stage.store.saveResults(a.id, [], [stepOf(me, a.id, { games: 2 })], [more])).toBe("repeated");
+    expect(await stage.store.ratingPairs(me, pool, [you])).toEqual([kept]);
+    expect(await stage.store.saveResults(b.id, [], [stepOf(me, b.id, { games: 2 })], [more])).toBe("saved");
+    expect(await stage.store.ratingPairs(me, pool, [you])).toEqual([{ ...kept, gained: 60, games: 5 }]);
+  });
+
   it("finds finished tables whose results nobody saved", async () => {
     const [late, early] = [await finished(9_000_000_000_002), await finished(9_000_000_000_001)];
     await createdTable(stage.store, { state: "aborted", finishedAt: 9_000_000_000_000 });
@@ -100,8 +122,32 @@ forBothEngines("standings", (stage) => {
     expect(ids(await stage.store.leaders(pool, 0, 9))).toEqual([c, b, a]);
     expect(ids(await stage.store.leaders(pool, 101, 9))).toEqual([c, b]);
     expect(ids(await stage.store.leaders(pool, 0, 1))).toEqual([c]);
-    expect(ids(await stage.store.leaders(pool, 0, 9, 200))).toEqual([c]);
     expect(await stage.store.leaders("none", 0, 9)).toEqual([]);
+  });
+
+  it("leads with those alone whose rating is sure, won in enough games against enough opponents", async () => {
+    const pool = freshId("pool");
+    const met = (account: string, games: readonly number[]) =>
+      games.map((count, i) => pairOf(account, `opponent ${i}`, { pool, games: count }));
+    const save = async (rating: number, deviation: number, games: readonly number[]): Promise<string> => {
+      const account = accountWith();
+      await stage.store.createAccount(account);
+      const { id } = await finished(rating);
+      await stage.store.saveResults(
+        id,
+        [],
+        [stepOf(account.id, id, { pool, rating, deviation })],
+        met(account.id, games),
+      );
+      return account.id;
+    };
+    const good = await save(1600, 110, [4, 3, 3]);
+    await save(1700, 111, [4, 3, 3]);
+    await save(1800, 50, [4, 3, 2]);
+    await save(1900, 50, [50, 0, 40]);
+    await save(2000, 50, []);
+    const rule = { mostDeviation: 110, games: 10, opponents: 3 };
+    expect((await stage.store.leaders(pool, 0, 9, rule)).map(({ account }) => account)).toEqual([good]);
   });
 
   it("gives the best finished run of each person, by board and limit", async () => {
@@ -115,23 +161,50 @@ forBothEngines("standings", (stage) => {
       runWith({ board, account: ben, points: 90, turns: 20 }),
       runWith({ board, account: ben, points: 95, finishedAt: 10 }),
     ];
-    for (const run of runs) await stage.store.saveRun(run);
-    expect(await stage.store.bestRuns(board, { turns: 20, seconds: null }, 11, 9)).toEqual([runs[1], runs[4]]);
-    expect(await stage.store.bestRuns(board, { turns: 20, seconds: null }, 0, 1)).toEqual([runs[5]]);
-    expect(await stage.store.bestRuns(board, { turns: null, seconds: 60 }, 0, 9)).toEqual([runs[3]]);
+    for (const run of runs) await stage.store.addRun(run);
+    expect(await stage.store.bestRuns(board, { turns: 20, seconds: null }, 11, 9)).toEqual(
+      [runs[1], runs[4]].map(summaryOf),
+    );
+    expect(await stage.store.bestRuns(board, { turns: 20, seconds: null }, 0, 1)).toEqual([summaryOf(runs[5])]);
+    expect(await stage.store.bestRuns(board, { turns: null, seconds: 60 }, 0, 9)).toEqual([summaryOf(runs[3])]);
     expect(await stage.store.bestRuns(board, { turns: null, seconds: null }, 0, 9)).toEqual([]);
   });
 
   it("keeps a run that goes on, and lists a person's runs", async () => {
     const account = freshId("runner");
     const run = runWith({ account, finishedAt: null, startedAt: 5 });
-    await stage.store.saveRun(run);
+    await stage.store.addRun(run);
     const done = { ...run, points: 5_000_000_000, finishedAt: 9, record: { swaps: [] } };
-    await stage.store.saveRun(done);
-    await stage.store.saveRun(runWith({ account, startedAt: 6 }));
+    expect(await stage.store.changeRun(done, run.turns)).toBe(true);
+    await stage.store.addRun(runWith({ account, startedAt: 6 }));
     expect(await stage.store.run(run.id)).toEqual(done);
     expect(await stage.store.run("none")).toBeNull();
     expect((await stage.store.runsOf(account, { limit: 9 })).map(({ startedAt }) => startedAt)).toEqual([6, 5]);
     expect((await stage.store.runsOf(account, { limit: 9, before: 6 })).map(({ id }) => id)).toEqual([run.id]);
+  });
+  it("changes a run for one of those who knew the same of it, and none that is over", async () => {
+    const run = runWith({ turns: 3, finishedAt: null });
+    await stage.store.addRun(run);
+    await stage.store.addRun({ ...run, turns: 9 });
+    const more = [4, 5].map((turns) => ({ ...run, turns }));
+    const answers = await Promise.all(more.map((next) => stage.store.changeRun(next, 3)));
+    expect(answers.toSorted()).toEqual([false, true]);
+    const taken = more[answers.indexOf(true)];
+    expect(await stage.store.run(run.id)).toEqual(taken);
+    expect(await stage.store.changeRun({ ...taken, finishedAt: 9 }, taken.turns)).toBe(true);
+    expect(await stage.store.changeRun(taken, taken.turns)).toBe(false);
+  });
+
+  it("keeps the newest of somebody's practice, and all that is of a day or a race", async () => {
+    const account = freshId("trimmed");
+    const boards = ["daily:2026-11-16", "race:x", "seed:1", "file:a", "seed:2", "seed:3"];
+    for (const [at, board] of boards.entries()) await stage.store.addRun(runWith({ account, board, startedAt: at }));
+    const other = runWith({ account: freshId("other"), board: "seed:1", startedAt: 0 });
+    await stage.store.addRun(other);
+    await stage.store.trimRuns(account, 2);
+    const left = (await stage.store.runsOf(account, { limit: 9 })).map(({ board }) => board);
+    expect(left).toEqual(["seed:3", "seed:2", "race:x", "daily:2026-11-16"]);
+    expect(await stage.store.run(other.id)).not.toBeNull();
+    expect(await stage.store.runsOf(account, { limit: 9 }, "seed:2")).toHaveLength(1);
   });
 });

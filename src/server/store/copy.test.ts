@@ -6,6 +6,7 @@ import {
   appendTo,
   createdTable,
   faultOf,
+  pairOf,
   resultOf,
   runWith,
   sessionOf,
@@ -24,7 +25,7 @@ async function fill(place: StorePlace): Promise<void> {
   await store.saveSession(sessionOf(ben.id));
   const { id } = await createdTable(store, { seats: [ada.id, ben.id], version: 1200 });
   await store.append(appendTo(id, 1200, { state: "over", finishedAt: 5, outcome: { scores: [1, 2] }, command: "c" }));
-  await store.saveResults(id, [resultOf(ada.id, id)], [stepOf(ada.id, id)]);
+  await store.saveResults(id, [resultOf(ada.id, id)], [stepOf(ada.id, id)], [pairOf(ada.id, ben.id)]);
   for (const text of ["one", "two"]) await store.say({ room: "lobby", account: ada.id, name: "Ása", text, at: 1 });
   const offer = { id: "o", owner: ben.id, createdAt: 1, setup: {}, to: null, hidden: false, takers: [], expiresAt: 9 };
   await store.saveOffer(offer);
@@ -32,8 +33,10 @@ async function fill(place: StorePlace): Promise<void> {
   await store.bePresent([{ account: ben.id, name: "Ben", node: "n", until: 9 }]);
   await store.block(ben.id, ada.id, 1);
   await store.report({ by: ben.id, about: ada.id, reason: "…", chat: 1, at: 1 });
-  await store.saveRun(runWith());
+  await store.addRun(runWith());
   await store.sharedSecret("name", "value");
+  await store.saveKeys(ben.id, "code", [{ hash: "h", detail: null, expiresAt: null }]);
+  await store.setEmail(ben.id, "ben@example.org");
   await store.close();
 }
 
@@ -77,7 +80,7 @@ describe("copying a store", () => {
     const after = await contents({ url });
     await copyStore({ url }, { data: back });
     expect(await contents({ data: back })).toEqual(after);
-  }, 60_000);
+  });
 
   it("touches no target that holds something, and needs a source", async () => {
     const [data, other] = [freshFolder(), freshFolder()];

@@ -26,6 +26,8 @@ export interface Database {
   readonly notes: Notes;
   /** A connection for group commits alone: they do not stand in line behind those who read. */
   readonly writer: Db;
+  /** How long a piece of work is tried while the database is away. */
+  readonly patienceMs: number;
   /** Null where the work itself was at fault. */
   troubleOf(error: unknown): Trouble | null;
   /** Something unique is there already. */
@@ -35,17 +37,19 @@ export interface Database {
 }
 
 /** Reads, and writes that do no harm when they are done twice. */
-export const repeatable = <T>({ db, troubleOf }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => work(db), troubleOf, true);
+export const repeatable = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  attempt(() => work(db), troubleOf, true, patienceMs);
 
 /** A write that must not be done twice: when nobody knows whether it was done, it is not tried again. */
-export const once = <T>({ db, troubleOf }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => work(db), troubleOf, false);
+export const once = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  attempt(() => work(db), troubleOf, false, patienceMs);
 
 /** Several statements in one piece, which may be done twice. */
-export const repeatableTransaction = <T>({ db, troubleOf }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => db.transaction().execute(work), troubleOf, true);
+export const repeatableTransaction = <T>(
+  { db, troubleOf, patienceMs }: Database,
+  work: (db: Db) => Promise<T>,
+): Promise<T> => attempt(() => db.transaction().execute(work), troubleOf, true, patienceMs);
 
 /** Several statements in one piece, done once. */
-export const onceTransaction = <T>({ db, troubleOf }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => db.transaction().execute(work), troubleOf, false);
+export const onceTransaction = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  attempt(() => db.transaction().execute(work), troubleOf, false, patienceMs);

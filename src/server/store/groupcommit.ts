@@ -1,6 +1,6 @@
 import { ok } from "../../base/result.ts";
 import { type AppendAnswer, type Prepared, prepare, writeAppends } from "./append.ts";
-import { PATIENCE_MS, pause, StoreAway } from "./away.ts";
+import { pause, StoreAway } from "./away.ts";
 import type { Database } from "./database.ts";
 import { appendAtOnce } from "./postgres-append.ts";
 import type { Append } from "./store.ts";
@@ -74,7 +74,7 @@ async function settle(database: Database, batch: readonly Waiting[]): Promise<vo
       const trouble = database.troubleOf(error);
       if (trouble === null) return settleOneByOne(database, left, error);
       if (trouble === "unknown") for (const one of left) one.unsure = true;
-      const isLate = performance.now() - left[0].since > PATIENCE_MS;
+      const isLate = performance.now() - left[0].since > database.patienceMs;
       if (isLate) {
         for (const one of left) one.reject(new StoreAway(error));
         return;

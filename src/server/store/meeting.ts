@@ -1,9 +1,10 @@
-import { type Selectable, sql } from "kysely";
-import { type Database, once, onceTransaction, repeatable } from "./database.ts";
-import type { Db, Schema } from "./schema.ts";
-import type { ChatLine, Offer, Presence, Report, Store } from "./store.ts";
+import type { Selectable } from "kysely";
+import { type Database, once, onceTransaction, repeatable, repeatableTransaction } from "./database.ts";
+import type { Schema } from "./schema.ts";
+import type { ChatLine, Presence, Report, Store } from "./store.ts";
 import { inChunks } from "./tables.ts";
-import { fromJson, storable, toJson } from "./text.ts";
+import { storable } from "./text.ts";
+import { takeTurn } from "./turn.ts";
 
 export const chatLineOf = (row: Selectable<Schema["chat"]>): ChatLine => ({ ...row, removed: row.removed === 1 });
 
@@ -13,6 +14,7 @@ export function chatIn(database: Database): Chat {
   return {
     say: ({ room, account, name, text, at }) =>
       onceTransaction(database, async (db) => {
+        // Lines of a room are seen in the order of their ids: without this, one with a lower id could appear later.
         await takeTurn(db, database, room);
         const row = { room, account, name: storable(name), text: storable(text), at };
         const { id } = await db.insertInto("chat").values(row).returning("id").executeTakeFirstOrThrow();
@@ -45,100 +47,6 @@ export function chatIn(database: Database): Chat {
         db.updateTable("chat").set({ removed: 1 }).where("id", "=", id).where("removed", "=", 0).executeTakeFirst(),
       );
       return numUpdatedRows > 0n;
-    },
-  };
-}
-
-/** Lines of a room are seen in the order of their ids: without this, one with a lower id could appear later. */
-async function takeTurn(db: Db, { engine }: Database, room: string): Promise<void> {
-  if (engine === "postgres") await sql`select pg_advisory_xact_lock(hashtextextended(${room}, 0))`.execute(db);
-}
-
-const offerOf = (row: Selectable<Schema["offers"]>): Offer => ({
-  id: row.id,
-  owner: row.owner,
-  createdAt: row.created_at,
-  setup: fromJson(row.setup),
-  to: row.to_account,
-  hidden: row.hidden === 1,
-  takers: fromJson(row.takers),
-  expiresAt: row.expires_at,
-});
-
-type Offers = Pick<Store, "saveOffer" | "offer" | "offers" | "changeOffer" | "removeOffer" | "keepOffers">;
-
-export function offersIn(database: Database): Offers {
-  return {
-    async saveOffer({ id, owner, createdAt, setup, to, hidden, takers, expiresAt }) {
-      const row = {
-        owner,
-        created_at: createdAt,
-        setup: toJson(setup),
-        to_account: to,
-        hidden: hidden ? (1 as const) : (0 as const),
-        takers: toJson(takers),
-        expires_at: expiresAt,
-      };
-      return repeatable(database, async (db) => {
-        const { numInsertedOrUpdatedRows } = await db
-          .insertInto("offers")
-          .values({ id, ...row })
-          .onConflict((conflict) => conflict.column("id").doUpdateSet(row).where("offers.expires_at", "<=", createdAt))
-          .executeTakeFirstOrThrow();
-        if (numInsertedOrUpdatedRows !== 0n) return true;
-        // It may be our own, whose answer was lost.
-        const there = await db
-          .selectFrom("offers")
-          .select(["owner", "created_at"])
-          .where("id", "=", id)
-          .executeTakeFirst();
-        return there?.owner === owner && there.created_at === createdAt;
-      });
-    },
-
-    async offer(id) {
-      const row = await repeatable(database, (db) =>
-        db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst(),
-      );
-      return row === undefined ? null : offerOf(row);
-    },
-
-    async offers(now) {
-      const rows = await repeatable(database, (db) =>
-        db
-          .selectFrom("offers")
-          .selectAll()
-          .where("expires_at", ">", now)
-          .orderBy("created_at", "desc")
-          .orderBy("id")
-          .execute(),
-      );
-      return rows.map(offerOf);
-    },
-
-    async changeOffer(id, takersBefore, takers) {
-      const { numUpdatedRows } = await once(database, (db) =>
-        db
-          .updateTable("offers")
-          .set({ takers: toJson(takers) })
-          .where("id", "=", id)
-          .where("takers", "=", toJson(takersBefore))
-          .executeTakeFirst(),
-      );
-      return numUpdatedRows > 0n;
-    },
-
-    async removeOffer(id) {
-      const { numDeletedRows } = await once(database, (db) =>
-        db.deleteFrom("offers").where("id", "=", id).executeTakeFirst(),
-      );
-      return numDeletedRows > 0n;
-    },
-
-    async keepOffers(owner, expiresAt) {
-      await repeatable(database, (db) =>
-        db.updateTable("offers").set({ expires_at: expiresAt }).where("owner", "=", owner).execute(),
-      );
     },
   };
 }
@@ -193,15 +101,19 @@ type Order = Pick<Store, "block" | "unblock" | "blockedBy" | "report" | "reports
 
 export function orderIn(database: Database): Order {
   return {
-    async block(account, blocked, at) {
-      await repeatable(database, (db) =>
-        db
-          .insertInto("blocks")
-          .values({ account, blocked, at })
-          .onConflict((conflict) => conflict.columns(["account", "blocked"]).doNothing())
-          .execute(),
-      );
-    },
+    block: (account, blocked, at, most = Number.POSITIVE_INFINITY) =>
+      repeatableTransaction(database, async (db) => {
+        await takeTurn(db, database, `blocks ${account}`);
+        const own = db.selectFrom("blocks").where("account", "=", account);
+        const isThere = await own.select("at").where("blocked", "=", blocked).executeTakeFirst();
+        if (isThere !== undefined) return true;
+        const { count } = await own
+          .select(({ fn }) => fn.countAll<number | string>().as("count"))
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= most) return false;
+        await db.insertInto("blocks").values({ account, blocked, at }).execute();
+        return true;
+      }),
 
     async unblock(account, blocked) {
       await repeatable(database, (db) =>

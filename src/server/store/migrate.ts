@@ -4,6 +4,10 @@ import type { Engine } from "./database.ts";
 import * as first from "./migrations/0001-first.ts";
 import * as secrets from "./migrations/0002-secrets.ts";
 import * as tallies from "./migrations/0003-tallies.ts";
+import * as accounts from "./migrations/0004-accounts.ts";
+import * as tables from "./migrations/0005-tables.ts";
+import * as ratings from "./migrations/0006-ratings.ts";
+import * as offers from "./migrations/0007-offers.ts";
 import type { Db, MigrationStep } from "./schema.ts";
 
 /** In the order of their names. A migration that was released is never changed: a new one follows it. */
@@ -11,6 +15,10 @@ const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   "0001-first": first.up,
   "0002-secrets": secrets.up,
   "0003-tallies": tallies.up,
+  "0004-accounts": accounts.up,
+  "0005-tables": tables.up,
+  "0006-ratings": ratings.up,
+  "0007-offers": offers.up,
 };
 
 /** Brings the database to the form that this program knows. Several nodes that start at once take turns. */

@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import { accountsIn, sessionsIn } from "./accounts.ts";
-import { attempt, StoreAway } from "./away.ts";
+import { attempt, PATIENCE_MS, StoreAway } from "./away.ts";
 import { type Database, repeatable, SILENT, type StoreLog } from "./database.ts";
 import { groupCommit } from "./groupcommit.ts";
-import { chatIn, offersIn, orderIn, presenceIn } from "./meeting.ts";
+import { chatIn, orderIn, presenceIn } from "./meeting.ts";
+import { offersIn } from "./offers.ts";
 import { ownDataIn } from "./owndata.ts";
 import { openPostgres } from "./postgres.ts";
+import { recoveryIn } from "./recovery.ts";
 import { openSqlite } from "./sqlite.ts";
 import { ratingsIn, runsIn } from "./standings.ts";
 import type { Store } from "./store.ts";
 import { tablesIn } from "./tables.ts";
 import { talliesIn } from "./tallies.ts";
+import { tidyingIn } from "./tidying.ts";
 
 /** Nothing is counted for longer. */
 const LONGEST_TALLY = 86_400_000;
@@ -18,12 +21,12 @@ const LONGEST_TALLY = 86_400_000;
 /** A folder of this machine, or the address of a PostgreSQL database. */
 export type StorePlace = { readonly data: string } | { readonly url: string };
 
-export const openDatabase = (place: StorePlace, log: StoreLog = SILENT): Promise<Database> =>
-  "url" in place ? openPostgres(place.url, log) : openSqlite(place.data, log);
+export const openDatabase = (place: StorePlace, log: StoreLog = SILENT, patienceMs = PATIENCE_MS): Promise<Database> =>
+  "url" in place ? openPostgres(place.url, log, patienceMs) : openSqlite(place.data, log, patienceMs);
 
 /** Opens the store and brings it to this program's schema; `StoreAway` when the database does not answer. */
-export const openStore = async (place: StorePlace, log: StoreLog = SILENT): Promise<Store> =>
-  storeIn(await openDatabase(place, log));
+export const openStore = async (place: StorePlace, log: StoreLog = SILENT, patienceMs = PATIENCE_MS): Promise<Store> =>
+  storeIn(await openDatabase(place, log, patienceMs));
 
 function storeIn(database: Database): Store {
   const { engine, notes } = database;
@@ -42,6 +45,7 @@ function storeIn(database: Database): Store {
     async sweep(now) {
       await repeatable(database, (db) => db.deleteFrom("sessions").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());
+      await repeatable(database, (db) => db.deleteFrom("recovery").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("presence").where("until", "<", now).execute());
       await repeatable(database, (db) =>
         db
@@ -62,6 +66,8 @@ function storeIn(database: Database): Store {
     ...runsIn(database),
     ...ownDataIn(database),
     ...talliesIn(database),
+    ...recoveryIn(database),
+    ...tidyingIn(database),
     publish: (note) => notes.publish(note),
     subscribe: (hear, lost) => notes.subscribe(hear, lost),
   };

@@ -1,7 +1,27 @@
+import { sql } from "kysely";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
 import { chatLineOf, reportOf } from "./meeting.ts";
+import type { Db } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { fromJson, toJson } from "./text.ts";
+
+/** One whose seats are all taken goes when it is to begin: values have been shown, so nobody may take that seat anew. */
+async function leaveOffers(db: Db, { engine }: Database, account: string): Promise<void> {
+  const rows = await db
+    .selectFrom("offers")
+    .select(["id", "takers"])
+    .where("free", ">", 0)
+    .where("takers", "like", `%"${account}%`)
+    .orderBy("id")
+    .$if(engine === "postgres", (offers) => offers.forUpdate())
+    .execute();
+  for (const row of rows) {
+    const takers = fromJson<string[]>(row.takers);
+    const others = takers.filter((taker) => taker.split(" ", 1)[0] !== account);
+    const change = { takers: toJson(others), free: sql<number>`free + ${takers.length - others.length}` };
+    await db.updateTable("offers").set(change).where("id", "=", row.id).execute();
+  }
+}
 
 type OwnData = Pick<Store, "chatBy" | "reportsBy" | "forget" | "sharedSecret">;
 
@@ -24,10 +44,13 @@ export function ownDataIn(database: Database): OwnData {
 
     forget: (account, withoutName) =>
       repeatableTransaction(database, async (db) => {
-        await db.updateTable("chat").set({ name: "" }).where("account", "=", account).execute();
+        await db.updateTable("chat").set({ name: "", text: "", removed: 1 }).where("account", "=", account).execute();
         await db.deleteFrom("sessions").where("account", "=", account).execute();
+        await db.deleteFrom("recovery").where("account", "=", account).execute();
+        await db.deleteFrom("emails").where("account", "=", account).execute();
         await db.deleteFrom("presence").where("account", "=", account).execute();
         await db.deleteFrom("offers").where("owner", "=", account).execute();
+        await leaveOffers(db, database, account);
         await db
           .deleteFrom("blocks")
           .where((where) => where.or([where("account", "=", account), where("blocked", "=", account)]))

@@ -1,3 +1,4 @@
+import { SaidFault } from "../../base/said.ts";
 import type { StorePlace } from "./open.ts";
 
 /** Where a server keeps everything unless it is told otherwise, seen from where it is started. */
@@ -10,5 +11,8 @@ export const placeNamed = (text: string): StorePlace =>
 /** What is given on the command line, else `DATABASE_URL`, else `DATA`, else the folder `tessera-data`. */
 export function placeFrom(data: string | undefined, env: Readonly<Record<string, string | undefined>>): StorePlace {
   if (data !== undefined) return placeNamed(data);
-  return placeNamed(env.DATABASE_URL || env.DATA || DEFAULT_FOLDER);
+  const place = placeNamed(env.DATABASE_URL || env.DATA || DEFAULT_FOLDER);
+  // Of another database, or a slip of the pen: as a folder it would hold everything where nobody looks for it.
+  if (env.DATABASE_URL && "data" in place) throw new SaidFault("store.otherDatabase");
+  return place;
 }

@@ -12,11 +12,14 @@ const APPEND = `with asked as (
   select id, version from tables where id = any($1::text[]) order by id for no key update
 ), changed as (
   update tables set version = asked.next, state = asked.state, due_at = asked.due_at, turn = asked.turn,
-    finished_at = asked.finished_at, outcome = asked.outcome
+    finished_at = asked.finished_at, outcome = asked.outcome, bot_turn = (select count(*) from table_seats
+      where table_seats.table_id = asked.id and seat = asked.turn and account is null)
   from asked join locked on locked.id = asked.id and locked.version = asked.version
   where tables.id = asked.id and not exists (
     select from events where events.table_id = asked.id and events.command = asked.command)
-  returning tables.id
+  returning tables.id, tables.state
+), ended as (
+  update table_seats set playing = 0 from changed where table_seats.table_id = changed.id and changed.state <> 'playing'
 ), written as (
   insert into events (table_id, ply, at, body, command)
   select fresh.* from unnest($10::text[], $11::integer[], $12::bigint[], $13::text[], $14::text[])

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { runIn, startPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
 import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
 import { appendTo, createdTable, eventsFrom, faultOf, stepOf } from "../../../test/support/stores.ts";
 import { type Wire, wireTo } from "../../../test/support/wire.ts";
 import { StoreAway } from "./away.ts";
+import { SILENT } from "./database.ts";
 import { openStore } from "./open.ts";
 import type { Note, Store } from "./store.ts";
 
@@ -14,8 +16,8 @@ describe("two nodes on one PostgreSQL", () => {
   beforeAll(async () => {
     url = await sharedDatabase();
     // At once, on an empty database: both want to make the schema.
-    [a, b] = await Promise.all([openStore({ url }), openStore({ url })]);
-  }, 60_000);
+    [a, b] = await Promise.all([0, 1].map(() => openStore({ url }, SILENT, PATIENCE_MS)));
+  });
   afterAll(() => Promise.all([a?.close(), b?.close()]));
 
   it("let exactly one of racing writers win, again and again", async () => {
@@ -102,7 +104,7 @@ describe("two nodes on one PostgreSQL", () => {
       url,
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera notes' and datname = current_database()",
     );
-    await expect.poll(() => lost, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => lost).toBe(1);
     b.publish({ kind: "lobby" });
     await expect.poll(() => heard.length).toBe(1);
     stop();
@@ -138,8 +140,8 @@ describe("a commit whose answer is lost", () => {
   beforeAll(async () => {
     url = await sharedDatabase();
     wire = await wireTo(url);
-    store = await openStore({ url: wire.url });
-  }, 60_000);
+    store = await openStore({ url: wire.url }, SILENT, PATIENCE_MS);
+  });
   afterAll(async () => {
     await store?.close();
     wire?.close();
@@ -188,11 +190,12 @@ describe("a PostgreSQL that goes away", () => {
   let postgres: TestPostgres;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(() => postgres?.stop());
 
   it("makes calls fail after a short time, and is taken up again when it is back", async () => {
-    const store = await openStore({ url: await postgres.createDatabase() });
+    const url = await postgres.createDatabase();
+    const [store, patient] = [await openStore({ url }), await openStore({ url }, SILENT, PATIENCE_MS)];
     let lost = 0;
     store.subscribe(
       () => {},
@@ -201,18 +204,16 @@ describe("a PostgreSQL that goes away", () => {
     const { id } = await createdTable(store);
     await postgres.halt();
     await expect(store.ping()).rejects.toThrow(StoreAway);
-    const began = performance.now();
     const answers = await Promise.allSettled([store.append(appendTo(id, 1)), store.table(id)]);
     expect(answers.map((one) => one.status === "rejected" && one.reason instanceof StoreAway)).toEqual([true, true]);
-    expect(performance.now() - began).toBeLessThan(10_000);
 
-    const waiting = store.append(appendTo(id, 1, { command: "ada:1" }));
+    const waiting = patient.append(appendTo(id, 1, { command: "ada:1" }));
     await postgres.resume();
     expect(await waiting).toEqual({ ok: true, value: 2 });
-    await expect.poll(() => lost, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => lost).toBe(1);
     await store.ping();
     expect(await store.events(id)).toEqual(eventsFrom(0, 2));
-    await store.close();
+    await Promise.all([store.close(), patient.close()]);
   });
 
   it("says what is wrong with an address, and never the password", async () => {

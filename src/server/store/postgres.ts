@@ -34,12 +34,12 @@ const types: pg.CustomTypesConfig = {
 class NotConnected extends Error {}
 
 /** The engine for many nodes. */
-export async function openPostgres(url: string, log: StoreLog): Promise<Database> {
+export async function openPostgres(url: string, log: StoreLog, patienceMs: number): Promise<Database> {
   const place = shownAddress(url);
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: "tessera",
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMsOf(url),
     keepAlive: true,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
@@ -50,14 +50,15 @@ export async function openPostgres(url: string, log: StoreLog): Promise<Database
   const db = databaseOf(openPool(config, MOST_CONNECTIONS, log));
   const writer = databaseOf(openPool(config, 1, log, PLANS));
   try {
-    await attempt(() => checkSettings(db, place, log), troubleOf, true);
-    await attempt(() => migrate(db, "postgres"), troubleOf, true);
+    await attempt(() => checkSettings(db, place, log), troubleOf, true, patienceMs);
+    await attempt(() => migrate(db, "postgres"), troubleOf, true, patienceMs);
     const notes = await postgresNotes(config, log);
     return {
       engine: "postgres",
       db,
       writer,
       notes,
+      patienceMs,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",
       backup: () => Promise.reject(new SaidFault("store.backupPostgres")),
@@ -120,6 +121,12 @@ export function shownAddress(url: string): string {
   parsed.password = "";
   parsed.search = "";
   return parsed.href;
+}
+
+/** `connect_timeout` of the address, in seconds as everywhere; the other limits that an address may name `pg` reads itself. */
+function connectMsOf(url: string): number {
+  const seconds = Number(URL.parse(url)?.searchParams.get("connect_timeout") ?? Number.NaN);
+  return seconds > 0 && seconds < 86_400 ? seconds * 1000 : CONNECT_MS;
 }
 
 const codeOf = (error: unknown): string | null =>

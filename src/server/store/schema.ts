@@ -9,6 +9,8 @@ interface AccountsTable {
   name: string;
   /** The name without case and marks; null once the account is deleted, so that the name is free again. */
   name_key: string | null;
+  /** What the name looks like, once among all accounts; null with the key. One that ends in ~ and the id came too late. */
+  skeleton: string | null;
   password_hash: string | null;
   role: string;
   created_at: number;
@@ -17,6 +19,8 @@ interface AccountsTable {
   muted_until: number | null;
   deleted_at: number | null;
   settings: string;
+  /** When the account has to be looked at again: a guest who may have gone, somebody who has left. */
+  tidy_at: number | null;
 }
 
 interface SessionsTable {
@@ -44,6 +48,8 @@ interface TablesTable {
   finished_at: number | null;
   outcome: string;
   results_saved: Generated<Flag>;
+  /** A computer player has the turn. */
+  bot_turn: Generated<Flag>;
 }
 
 /** Who sits where, once more: for the question at which tables somebody sits. */
@@ -52,6 +58,8 @@ interface TableSeatsTable {
   seat: number;
   account: string | null;
   created_at: number;
+  /** The table is in play. */
+  playing: Generated<Flag>;
 }
 
 interface EventsTable {
@@ -81,6 +89,8 @@ interface OffersTable {
   to_account: string | null;
   hidden: Flag;
   takers: string;
+  /** Seats that nobody has taken. */
+  free: Generated<number>;
   expires_at: number;
 }
 
@@ -119,6 +129,16 @@ export interface RatingsTable {
 
 export interface RatingStepsTable extends RatingsTable {
   table_id: string;
+}
+
+interface RatingPairsTable {
+  account: string;
+  pool: string;
+  opponent: string;
+  day: number;
+  gained: number;
+  short_gained: number;
+  games: number;
 }
 
 interface ResultsTable {
@@ -162,6 +182,23 @@ interface TalliesTable {
   since: number;
 }
 
+/** Words that let somebody back in, as hashes. */
+interface RecoveryTable {
+  hash: string;
+  account: string;
+  kind: string;
+  /** The address that a word of this kind confirms. */
+  detail: string | null;
+  /** Null: never. */
+  expires_at: number | null;
+}
+
+/** Addresses that were confirmed. */
+interface EmailsTable {
+  account: string;
+  address: string;
+}
+
 export interface Schema {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -175,10 +212,13 @@ export interface Schema {
   reports: ReportsTable;
   ratings: RatingsTable;
   rating_steps: RatingStepsTable;
+  rating_pairs: RatingPairsTable;
   results: ResultsTable;
   runs: RunsTable;
   secrets: SecretsTable;
   tallies: TalliesTable;
+  recovery: RecoveryTable;
+  emails: EmailsTable;
 }
 
 export type Db = Kysely<Schema>;
@@ -197,10 +237,13 @@ export const TABLE_KEYS = {
   reports: ["id"],
   ratings: ["account", "pool"],
   rating_steps: ["table_id", "account"],
+  rating_pairs: ["account", "pool", "opponent"],
   results: ["table_id", "seat"],
   runs: ["id"],
   secrets: ["name"],
   tallies: ["key"],
+  recovery: ["hash"],
+  emails: ["account"],
 } as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] };
 
 /** Tables whose ids the database counts itself. */

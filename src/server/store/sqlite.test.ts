@@ -17,6 +17,7 @@ import {
 import { StoreAway } from "./away.ts";
 import type { Database } from "./database.ts";
 import { groupCommit } from "./groupcommit.ts";
+import { offersIn } from "./offers.ts";
 import { openDatabase, openStore } from "./open.ts";
 import { backupFolder, sqliteFile } from "./sqlite.ts";
 import { tablesIn } from "./tables.ts";
@@ -69,7 +70,7 @@ describe("a data folder", () => {
     expect(backup.prepare(torn).all()).toEqual([]);
     expect(backup.prepare("select count(*) as n from tables").get()).toEqual({ n: 24 });
     backup.close();
-  }, 60_000);
+  });
 
   it("says clearly why it cannot be used", async () => {
     const file = join(folder, "file");
@@ -171,12 +172,21 @@ describe("the questions that are asked all the time", () => {
     await tablesIn(watched).unratedTables(10);
     await tablesIn(watched).tablesOf("ada", "any", { limit: 10 });
     await tablesIn(watched).recentTables("over", { limit: 10 });
+    await tablesIn(watched).tablesOf("ada", "playing", { limit: 10 });
+    await tablesIn(watched).inPlay("ada");
+    await tablesIn(watched).tablesInPlay({ limit: 10 });
+    await offersIn(watched).listedOffers(1, 10);
+    await offersIn(watched).offersTo("ada", 1);
+    await offersIn(watched).fullOffers(1);
     const plans: string[] = [];
     for (const query of asked) {
       const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
       plans.push(rows.map(({ detail }) => detail).join("\n"));
     }
-    const indexes = ["tables_due", "tables_unsaved", "table_seats_account", "tables_state"];
+    const indexes = [
+      ...["tables_due", "tables_unsaved", "table_seats_account", "tables_state"],
+      ...["table_seats_playing", "table_seats_playing", "tables_bot_turn", "offers_to", "offers_to", "offers_free"],
+    ];
     expect(plans).toEqual(indexes.map((name) => expect.stringContaining(`INDEX ${name} `)));
     await close();
   });

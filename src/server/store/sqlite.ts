@@ -32,7 +32,7 @@ class Dialect extends SqliteDialect {
 }
 
 /** The embedded engine: one file in the data folder, written by one process. */
-export async function openSqlite(folder: string, log: StoreLog): Promise<Database> {
+export async function openSqlite(folder: string, log: StoreLog, patienceMs: number): Promise<Database> {
   const path = resolve(folder);
   const lock = takeLock(path);
   try {
@@ -45,6 +45,7 @@ export async function openSqlite(folder: string, log: StoreLog): Promise<Databas
       db,
       writer: db,
       notes,
+      patienceMs,
       troubleOf,
       isDuplicate: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(codeOf(error)),
       backup: (target) => writeBackup(file, target),
@@ -98,7 +99,7 @@ const NO_STATEMENT: ReturnType<SqlitePort["prepare"]> = {
 };
 
 /** Who is there, what is offered and what is counted: of no use any more when a machine has lost its power. */
-const FLEETING = /^(?:insert into|update|delete from) "(?:offers|presence|tallies)"/;
+const FLEETING = /^\s*(?:insert into|update|delete from) "(?:offers|presence|tallies)"/;
 
 /**
  * Such a write is on the disk with the next one that matters, at the latest: no sync of its own, for which everything

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from "kysely";
-import { type Database, onceTransaction, repeatable } from "./database.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Database, once, onceTransaction, repeatable } from "./database.ts";
 import { byPage, newest } from "./page.ts";
 import type { Db, Schema } from "./schema.ts";
-import type { GameResult, JewelsRun, RatingStep, ResultsAnswer, Store } from "./store.ts";
+import type { BoardRule, GameResult, RatingStep, ResultsAnswer, RunSummary, Store, StoredPair } from "./store.ts";
 import { fromJson, toJson } from "./text.ts";
 
 const resultOf = ({ table_id, rated, best_move, ...row }: Selectable<Schema["results"]>): GameResult => ({
@@ -14,7 +14,10 @@ const resultOf = ({ table_id, rated, best_move, ...row }: Selectable<Schema["res
 
 const stepOf = ({ table_id, ...row }: Selectable<Schema["rating_steps"]>): RatingStep => ({ ...row, table: table_id });
 
-type Ratings = Pick<Store, "rating" | "ratingsOf" | "ratingHistory" | "saveResults" | "resultsOf" | "leaders">;
+type Ratings = Pick<
+  Store,
+  "rating" | "ratingsOf" | "ratingHistory" | "ratingPairs" | "saveResults" | "resultsOf" | "leaders"
+>;
 
 /** Undoes the transaction that it is thrown in. */
 class StaleRating extends Error {}
@@ -47,9 +50,30 @@ export function ratingsIn(database: Database): Ratings {
       return rows.map(stepOf).reverse();
     },
 
-    async saveResults(table, results, steps) {
+    async ratingPairs(account, pool, opponents) {
+      if (opponents.length === 0) return [];
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("rating_pairs")
+          .selectAll()
+          .where("account", "=", account)
+          .where("pool", "=", pool)
+          .where("opponent", "in", opponents)
+          .orderBy("opponent")
+          .execute(),
+      );
+      return rows.map(({ opponent, day, gained, short_gained: shortGained, games }) => ({
+        ...{ opponent, day, gained, shortGained, games },
+      }));
+    },
+
+    async saveResults(table, results, steps, pairs = []) {
       try {
-        return await onceTransaction(database, (db) => writeResults(db, table, results, steps));
+        return await onceTransaction(database, async (db) => {
+          const written = await writeResults(db, table, results, steps);
+          if (written === "saved") for (const pair of pairs) await writePair(db, pair);
+          return written;
+        });
       } catch (error) {
         if (error instanceof StaleRating) return "stale";
         throw error;
@@ -75,7 +99,7 @@ export function ratingsIn(database: Database): Ratings {
       return rows.map(resultOf);
     },
 
-    leaders: (pool, since, limit, mostDeviation) =>
+    leaders: (pool, since, limit, least) =>
       repeatable(database, (db) =>
         db
           .selectFrom("ratings")
@@ -83,7 +107,13 @@ export function ratingsIn(database: Database): Ratings {
           .where("pool", "=", pool)
           .where("at", ">=", since)
           .where("account", "not in", goneAccounts(db))
-          .$if(mostDeviation !== undefined, (ratings) => ratings.where("deviation", "<=", mostDeviation as number))
+          .$if(least !== undefined, (ratings) => {
+            const { mostDeviation, games, opponents } = least as BoardRule;
+            return ratings
+              .where("deviation", "<=", mostDeviation)
+              .where(metOf(db, sql<number>`count(*)`), ">=", opponents)
+              .where(metOf(db, sql<number>`sum(games)`), ">=", games);
+          })
           .orderBy("rating", "desc")
           .orderBy("deviation")
           .orderBy("account")
@@ -92,6 +122,15 @@ export function ratingsIn(database: Database): Ratings {
       ),
   };
 }
+
+/** A figure of the opponents against whom the rating of the outer query was won. */
+const metOf = (db: Db, figure: RawBuilder<number>) =>
+  db
+    .selectFrom("rating_pairs")
+    .select(figure.as("figure"))
+    .whereRef("rating_pairs.account", "=", sql.ref("ratings.account"))
+    .whereRef("rating_pairs.pool", "=", sql.ref("ratings.pool"))
+    .where("rating_pairs.games", ">", 0);
 
 const goneAccounts = (db: Db) => db.selectFrom("accounts").select("id").where("deleted_at", "is not", null);
 
@@ -126,6 +165,15 @@ async function writeResults(
   return "saved";
 }
 
+async function writePair(db: Db, { account, pool, opponent, shortGained, ...figures }: StoredPair): Promise<void> {
+  const row = { ...figures, short_gained: shortGained };
+  await db
+    .insertInto("rating_pairs")
+    .values({ account, pool, opponent, ...row })
+    .onConflict((conflict) => conflict.columns(["account", "pool", "opponent"]).doUpdateSet(row))
+    .execute();
+}
+
 async function moveRating(db: Db, step: Omit<RatingStep, "table">): Promise<void> {
   const { account, pool, ...figures } = step;
   const written =
@@ -147,59 +195,99 @@ async function moveRating(db: Db, step: Omit<RatingStep, "table">): Promise<void
   if (written !== 1n) throw new StaleRating();
 }
 
-const runOf = (row: Selectable<Schema["runs"]>): JewelsRun => ({
+const TRIMMED_AT_ONCE = 1000;
+
+/** All that lists show. */
+const SUMMARY = [
+  ...(["id", "account", "board", "limit_turns", "limit_seconds", "points", "turns"] as const),
+  ...(["started_at", "finished_at"] as const),
+] as const;
+
+const summaryOf = (row: Omit<Selectable<Schema["runs"]>, "record">): RunSummary => ({
   id: row.id,
   account: row.account,
   board: row.board,
   limit: { turns: row.limit_turns, seconds: row.limit_seconds },
-  record: fromJson(row.record),
   points: row.points,
   turns: row.turns,
   startedAt: row.started_at,
   finishedAt: row.finished_at,
 });
 
-type Runs = Pick<Store, "saveRun" | "run" | "runsOf" | "bestRuns">;
+type Runs = Pick<Store, "addRun" | "changeRun" | "trimRuns" | "run" | "runsOf" | "bestRuns">;
 
 export function runsIn(database: Database): Runs {
   return {
-    async saveRun({ id, account, board, limit, record, points, turns, startedAt, finishedAt }) {
+    async addRun({ limit, record, startedAt, finishedAt, ...run }) {
       const row = {
-        account,
-        board,
+        ...run,
         limit_turns: limit.turns,
         limit_seconds: limit.seconds,
         record: toJson(record),
-        points,
-        turns,
         started_at: startedAt,
         finished_at: finishedAt,
       };
       await repeatable(database, (db) =>
         db
           .insertInto("runs")
-          .values({ id, ...row })
-          .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+          .values(row)
+          .onConflict((conflict) => conflict.column("id").doNothing())
           .execute(),
       );
+    },
+
+    async changeRun({ id, record, points, turns, finishedAt }, turnsBefore) {
+      const { numUpdatedRows } = await once(database, (db) =>
+        db
+          .updateTable("runs")
+          .set({ record: toJson(record), points, turns, finished_at: finishedAt })
+          .where("id", "=", id)
+          .where("turns", "=", turnsBefore)
+          .where("finished_at", "is", null)
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows === 1n;
+    },
+
+    async trimRuns(account, most) {
+      await repeatable(database, (db) => {
+        const old = db
+          .selectFrom("runs")
+          .select("id")
+          .where("account", "=", account)
+          .where((where) => where.or([where("board", "like", "seed:%"), where("board", "like", "file:%")]))
+          .orderBy("started_at", "desc")
+          .orderBy("id")
+          .limit(TRIMMED_AT_ONCE)
+          .offset(most);
+        return db.deleteFrom("runs").where("id", "in", old).execute();
+      });
     },
 
     async run(id) {
       const row = await repeatable(database, (db) =>
         db.selectFrom("runs").selectAll().where("id", "=", id).executeTakeFirst(),
       );
-      return row === undefined ? null : runOf(row);
+      return row === undefined ? null : { ...summaryOf(row), record: fromJson(row.record) };
     },
 
-    async runsOf(account, page) {
+    async runsOf(account, page, board) {
       const rows = await repeatable(database, (db) =>
         byPage(page, "started_at", (limits) =>
-          newest(db.selectFrom("runs").selectAll().where("account", "=", account), "started_at", limits)
+          newest(
+            db
+              .selectFrom("runs")
+              .select(SUMMARY)
+              .where("account", "=", account)
+              .$if(board !== undefined, (runs) => runs.where("board", "=", board as string)),
+            "started_at",
+            limits,
+          )
             .orderBy("id")
             .execute(),
         ),
       );
-      return rows.map(runOf);
+      return rows.map(summaryOf);
     },
 
     async bestRuns(board, limit, since, count) {
@@ -208,7 +296,7 @@ export function runsIn(database: Database): Runs {
           .selectFrom(
             db
               .selectFrom("runs")
-              .selectAll()
+              .select(SUMMARY)
               .select(
                 sql<number>`row_number() over (partition by account order by points desc, turns, finished_at, id)`.as(
                   "rank",
@@ -230,7 +318,7 @@ export function runsIn(database: Database): Runs {
           .limit(count)
           .execute(),
       );
-      return rows.map(runOf);
+      return rows.map(summaryOf);
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { Selectable } from "kysely";
+import { fail, ok } from "../../base/result.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
 import { byPage, newest } from "./page.ts";
 import type { Schema } from "./schema.ts";
+import { inPlay, LimitReached, mustBeHere, mustFit, takeTurns } from "./seats.ts";
 import type { Instant, Page, Store, StoredEvent, TableRow, TableState } from "./store.ts";
 import { fromJson, toJson } from "./text.ts";
 
@@ -36,7 +38,7 @@ type Tables = Pick<
   Store,
   "createTable" | "table" | "events" | "commandVersion" | "dueTables" | "tablesOf" | "recentTables" | "tablesInPlay"
 > &
-  Pick<Store, "countTables"> &
+  Pick<Store, "countTables" | "inPlay"> &
   Pick<Store, "unratedTables">;
 
 export function tablesIn(database: Database): Tables {
@@ -44,11 +46,24 @@ export function tablesIn(database: Database): Tables {
     repeatable(database, work).then((rows) => rows.map(tableOf));
 
   return {
-    async createTable(row, events) {
+    async createTable(row, events, limits = []) {
       checkPlies(row.id, 0, events);
       if (row.version !== events.length) throw new RangeError(`table ${row.id}: ${row.version} is not its version`);
-      await repeatableTransaction(database, (db) => insertTable(db, row, events));
+      try {
+        await repeatableTransaction(database, async (db) => {
+          await takeTurns(db, database, limits);
+          if (!(await insertTable(db, row, events))) return;
+          await mustBeHere(db, database, limits, row.createdAt);
+          await mustFit(db, limits, row.seats.includes(null));
+        });
+        return ok(undefined);
+      } catch (error) {
+        if (error instanceof LimitReached) return fail(error.fault);
+        throw error;
+      }
     },
+
+    inPlay: (account) => repeatable(database, (db) => inPlay(db, account)),
 
     async table(id) {
       const [row] = await list((db) => db.selectFrom("tables").selectAll().where("id", "=", id).execute());
@@ -101,7 +116,11 @@ export function tablesIn(database: Database): Tables {
               .selectFrom("tables")
               .selectAll()
               .where("id", "in", (own) =>
-                own.selectFrom("table_seats").select("table_id").where("account", "=", account),
+                own
+                  .selectFrom("table_seats")
+                  .select("table_id")
+                  .where("account", "=", account)
+                  .$if(state !== "any", (seats) => seats.where("playing", "=", state === "playing" ? 1 : 0)),
               )
               .$if(state !== "any", (tables) => tables.where("state", "=", state)),
             "created_at",
@@ -149,17 +168,7 @@ function inState(db: Database["db"], state: TableState, page: Page, botsTurn: bo
         .selectFrom("tables")
         .selectAll()
         .where("state", "=", state)
-        .$if(botsTurn, (tables) =>
-          tables.where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom("table_seats")
-                .select("seat")
-                .whereRef("table_id", "=", "tables.id")
-                .whereRef("seat", "=", "tables.turn")
-                .where("account", "is", null),
-            ),
-          ),
-        ),
+        .$if(botsTurn, (tables) => tables.where("bot_turn", "=", 1)),
       "created_at",
       limits,
     )
@@ -168,7 +177,10 @@ function inState(db: Database["db"], state: TableState, page: Page, botsTurn: bo
   );
 }
 
-async function insertTable(db: Database["db"], row: TableRow, events: readonly StoredEvent[]): Promise<void> {
+/** False: it was there already. */
+async function insertTable(db: Database["db"], row: TableRow, events: readonly StoredEvent[]): Promise<boolean> {
+  const isPlaying = row.state === "playing";
+  const isBotsTurn = isPlaying && row.turn !== null && row.seats[row.turn] === null;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("tables")
     .values({
@@ -184,17 +196,25 @@ async function insertTable(db: Database["db"], row: TableRow, events: readonly S
       turn: row.turn,
       finished_at: row.finishedAt,
       outcome: toJson(row.outcome),
+      bot_turn: isBotsTurn ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return mustBeOurs(db, row.id, row.secret, row.createdAt);
-  const seats = row.seats.map((account, seat) => ({ table_id: row.id, seat, account, created_at: row.createdAt }));
+  if (numInsertedOrUpdatedRows === 0n) {
+    await mustBeOurs(db, row.id, row.secret, row.createdAt);
+    return false;
+  }
+  const playing = isPlaying ? (1 as const) : (0 as const);
+  const seats = row.seats.map((account, seat) => ({
+    ...{ table_id: row.id, seat, account, created_at: row.createdAt, playing },
+  }));
   if (seats.length > 0) await db.insertInto("table_seats").values(seats).execute();
   for (const rows of inChunks(events))
     await db
       .insertInto("events")
       .values(rows.map(({ ply, at, body }) => ({ table_id: row.id, ply, at, body: toJson(body), command: null })))
       .execute();
+  return true;
 }
 
 /** The table is there already: by an attempt of ours whose answer was lost, or by somebody who chose the same id. */

@@ -1,5 +1,7 @@
+import type { Lexicon } from "../../lexicon/lexicon.ts";
 import { dueAt } from "../../protocol/clock.ts";
-import { viewFor } from "../../words/position.ts";
+import type { Placement } from "../../words/move.ts";
+import { type View, viewFor } from "../../words/position.ts";
 import type { Bots } from "../bots/bots.ts";
 import type { Clock, TableAction, Words } from "../services.ts";
 import type { Desk } from "./desk.ts";
@@ -16,9 +18,20 @@ interface Parts {
 /** Computer players at tables: asked when it is their turn, once for each. */
 export class BotSeats {
   readonly #parts: Parts;
+  /** Under way, by table and ply. */
+  readonly #advice = new Map<string, Promise<Placement | null>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
+  }
+
+  /** What a hint shows. Who asks the same again meanwhile waits for the same answer. */
+  advise(key: string, owner: string, view: View, lexicon: Lexicon): Promise<Placement | null> {
+    const asked = this.#advice.get(key);
+    if (asked !== undefined) return asked;
+    const answer = this.#parts.bots.advise(view, lexicon, owner).finally(() => this.#advice.delete(key));
+    this.#advice.set(key, answer);
+    return answer;
   }
 
   /** Where a computer player has the turn it begins to think, unless it does already. */
@@ -30,11 +43,17 @@ export class BotSeats {
     const { bot } = table.setup.seats[turn];
     if (bot === null || desk.askedAt === version) return;
     desk.askedAt = version;
-    const due = dueAt(table.setup.clock, table.clocks);
-    const patience = due === null ? Number.POSITIVE_INFINITY : due - clock.now();
+    const { seats, clock: setup } = table.setup;
+    const due = dueAt(setup, table.clocks) ?? Number.POSITIVE_INFINITY;
     bots
-      .think(viewFor(table.position, turn), words.lexiconFor(rules), bot, patience)
-      .then((move) => act(desk, turn, { type: "move", ply: version, move }))
+      .think({
+        ...{ view: viewFor(table.position, turn), lexicon: words.lexiconFor(rules), level: bot },
+        owner: seats.find(({ account }) => account !== null)?.account ?? "",
+        patience: () => due - clock.now(),
+        isWanted: () =>
+          desk.table === null || (desk.table.state === "playing" && desk.table.position.version === version),
+      })
+      .then((move) => move && act(desk, turn, { type: "move", ply: version, move }))
       .catch(complain)
       .finally(() => {
         if (desk.askedAt === version) desk.askedAt = -1;

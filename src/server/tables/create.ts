@@ -1,16 +1,18 @@
-import { streamAt } from "../../base/random.ts";
 import { fail, ok } from "../../base/result.ts";
+import { numbersAt } from "../../base/stream.ts";
 import { isLevel, ratingOf } from "../../bots/levels.ts";
-import { dueAt } from "../../protocol/clock.ts";
 import { applyFact, startTable, type TableFact, type Timed } from "../../protocol/fact.ts";
 import type { SeatSetup, TableSetup } from "../../protocol/setup.ts";
 import { poolOf } from "../../ratings/pool.ts";
+import { isProvisional } from "../../ratings/standing.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
-import { fairState, seedHashOf } from "../../words/fairstate.ts";
+import { fairStream, SHUFFLE, seedHashOf } from "../../words/fairstate.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Answer, Clock, SeatPlan, TablePlan, Words } from "../services.ts";
 import type { Store, TableRow } from "../store/store.ts";
+import { seatLimits } from "./limits.ts";
+import { lookAt } from "./patience.ts";
 
 interface Parts {
   readonly store: Store;
@@ -49,6 +51,8 @@ export async function createTable({ store, clock, words }: Parts, plan: TablePla
     lexicon: lexicon && { name: lexicon.name, hash: lexicon.hash },
     seedHash: seedHashOf(seed),
     values: seats.map(({ value }) => value),
+    commitments: seats.map(({ commitment }) => commitment),
+    shuffle: SHUFFLE,
     rematchOf: plan.rematchOf,
   };
   const empty = startTable(setup, rules, seed);
@@ -63,13 +67,18 @@ export async function createTable({ store, clock, words }: Parts, plan: TablePla
     seats: seats.map(({ account }) => account),
     version: 1,
     state: "playing",
-    dueAt: dueAt(setup.clock, table.clocks),
+    dueAt: lookAt(table),
     turn: table.position.turn,
     finishedAt: null,
     outcome: null,
   };
   try {
-    await store.createTable(row, [{ ply: 0, at: first.at, body: first.fact }]);
+    const limits = await seatLimits(store, row.seats);
+    const made = await store.createTable(row, [{ ply: 0, at: first.at, body: first.fact }], limits);
+    if (!made.ok) {
+      const { code, ...figures } = made.fault;
+      return fail({ code, figures });
+    }
   } catch (error) {
     // Two nodes may find the last seat taken at once: one of them is first.
     const other = await store.table(plan.id);
@@ -82,8 +91,8 @@ export async function createTable({ store, clock, words }: Parts, plan: TablePla
 /** By seed and values as well, before anybody has a seat: values in the order of the plan. */
 function shuffled({ id, seats, seed }: TablePlan): SeatPlan[] {
   const values = seats.map(({ value }) => value);
-  const state = fairState({ table: id, seed, seedHash: "", values });
-  return streamAt(state, SEATING).shuffle([...seats]);
+  const stream = fairStream({ table: id, seed, values, shuffle: SHUFFLE });
+  return numbersAt(stream, SEATING).shuffle([...seats]);
 }
 
 async function seatsOf(store: Store, { ruleset }: TablePlan, seats: readonly SeatPlan[]): Promise<SeatSetup[]> {
@@ -95,7 +104,9 @@ async function seatsOf(store: Store, { ruleset }: TablePlan, seats: readonly Sea
       if (account === null)
         return { account, name: "", bot, rating: isLevel(bot ?? "") ? ratingOf(bot as never) : null };
       const rating = await store.rating(account, pool);
-      return { account, name: accounts.get(account)?.name ?? "", bot: null, rating: rating?.rating ?? null };
+      const name = accounts.get(account)?.name ?? "";
+      if (rating === null) return { account, name, bot: null, rating };
+      return { account, name, bot: null, rating: rating.rating, provisional: isProvisional(rating) };
     }),
   );
 }

@@ -1,9 +1,11 @@
 import { applyFact, startTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
-import { redact } from "../../protocol/seen.ts";
+import type { TableView } from "../../protocol/seen.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
 import { WATCHER } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { Ear } from "../services.ts";
+import type { Ear, TableTelling } from "../services.ts";
+import { Perspective } from "./perspective.ts";
+import { FACTS_ALONE } from "./telling.ts";
 
 /** A table in the memory of this node: what the store holds of it, and who looks on. Work on it is done one piece at a time. */
 export class Desk {
@@ -20,13 +22,20 @@ export class Desk {
   usedAt = 0;
   /** Up to which version those who look on had heard when the table was forgotten. */
   told = 0;
+  /** By seat, of those for whom somebody has asked. */
+  readonly #perspectives = new Map<number, Perspective>();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #people = "";
   #told = new WeakSet<Ear>();
 
-  constructor(id: string) {
+  /** The accounts that sit here, once it was read. */
+  people: readonly string[] = [];
+  readonly #opened: (desk: Desk) => void;
+
+  constructor(id: string, opened: (desk: Desk) => void = () => {}) {
     this.id = id;
+    this.#opened = opened;
   }
 
   /** One after the other, also after one that failed. */
@@ -53,13 +62,17 @@ export class Desk {
     this.told = this.table?.version ?? this.told;
     this.table = null;
     this.log = [];
+    this.#perspectives.clear();
   }
 
   open(setup: TableSetup, rules: Rules, seed: string): Table {
     this.seed = seed;
     this.rules = rules;
     this.log = [];
+    this.#perspectives.clear();
     this.table = startTable(setup, rules, seed);
+    this.people = setup.seats.flatMap(({ account }) => account ?? []);
+    this.#opened(this);
     return this.table;
   }
 
@@ -68,33 +81,62 @@ export class Desk {
     return facts.reduce(applyFact, this.table as Table);
   }
 
-  /** The facts happen; what each seat hears of them, as JSON, is told to `tell`. */
-  take(
-    facts: readonly Timed<TableFact>[],
-    tell: (seat: number, ears: Set<Ear>, heard: string[]) => void = () => {},
-  ): void {
+  /** The facts happen. */
+  take(facts: readonly Timed<TableFact>[]): void {
     let table = this.table as Table;
-    const heard = new Map<number, string[]>([...this.audience.keys()].map((seat) => [seat, []]));
     for (const timed of facts) {
-      for (const [seat, texts] of heard) texts.push(makeSeen(table, timed, seat));
+      for (const perspective of this.#perspectives.values()) perspective.hear(table, timed);
       table = applyFact(table, timed);
       this.log.push(timed);
     }
     this.table = table;
-    for (const [seat, texts] of heard) tell(seat, this.audience.get(seat) as Set<Ear>, texts);
+  }
+
+  /** The facts happen, and all who look on hear of them. */
+  tell(facts: readonly Timed<TableFact>[], now: number): void {
+    const from = this.table?.version ?? 0;
+    this.take(facts);
+    for (const [seat, ears] of this.audience) {
+      const texts = new Map<TableTelling, string>();
+      for (const ear of ears) {
+        const telling = ear.telling ?? FACTS_ALONE;
+        const text = texts.get(telling) ?? telling.facts(this.#toldFrom(from, seat, now));
+        texts.set(telling, text);
+        ear.hear(text);
+      }
+    }
+  }
+
+  /** Tells one who comes in what a seat has heard: all of it, or (not null) from a version on. */
+  tellOne(ear: Ear, seat: number, from: number | null, now: number): void {
+    const telling = ear.telling ?? FACTS_ALONE;
+    const told = this.#toldFrom(from ?? 0, seat, now);
+    ear.hear(from === null ? telling.whole(told) : telling.facts(told));
+  }
+
+  #toldFrom(from: number, seat: number, now: number) {
+    const facts = `[${this.heardFrom(from, seat).join(",")}]`;
+    return { id: this.id, seat, view: this.viewOf(seat), from, facts, now };
   }
 
   /** What a seat has heard from a version on. */
   heardFrom(version: number, seat: number): string[] {
-    const { table, rules, seed } = this;
-    if (table === null || rules === null) return [];
-    let before = startTable(table.setup, rules, seed);
-    const texts: string[] = [];
-    for (const timed of this.log) {
-      if (before.version >= version) texts.push(makeSeen(before, timed, seat));
-      before = applyFact(before, timed);
-    }
-    return texts;
+    return this.#perspective(seat).texts.slice(version);
+  }
+
+  /** The table as a seat knows it now. */
+  viewOf(seat: number): TableView {
+    return this.#perspective(seat).view;
+  }
+
+  #perspective(seat: number): Perspective {
+    const known = this.#perspectives.get(seat);
+    if (known !== undefined) return known;
+    const { table, rules, seed, log } = this;
+    if (table === null || rules === null) throw new Error(`table ${this.id} was not read`);
+    const perspective = Perspective.after(log, table.setup, rules, seed, seat);
+    this.#perspectives.set(seat, perspective);
+    return perspective;
   }
 
   /** The seat of an account; WATCHER where it has none. */
@@ -132,6 +174,3 @@ export class Desk {
     return was;
   }
 }
-
-const makeSeen = (before: Table, { at, fact }: Timed<TableFact>, seat: number): string =>
-  JSON.stringify({ at, fact: redact(before, fact, seat) });

@@ -1,5 +1,4 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-import { dueAt } from "../../protocol/clock.ts";
 import { rulesOfTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
 import type { Metrics } from "../http/metrics.ts";
@@ -7,6 +6,7 @@ import type { Answer, Clock, Fault } from "../services.ts";
 import type { Store, StoredEvent } from "../store/store.ts";
 import type { Written } from "./create.ts";
 import type { Desk } from "./desk.ts";
+import { lookAt } from "./patience.ts";
 import { outcomeOf } from "./rules.ts";
 
 export interface LogParts {
@@ -76,7 +76,7 @@ export class TableLog {
         events: timed.map(({ at, fact }, i) => ({ ply: table.version + i, at, body: fact })),
         command,
         state: after.state,
-        dueAt: isOver ? null : dueAt(after.setup.clock, after.clocks),
+        dueAt: isOver ? null : lookAt(after),
         turn: isOver ? null : after.position.turn,
         finishedAt: isOver ? timed[0].at : null,
         outcome: outcomeOf(after),
@@ -124,11 +124,6 @@ export class TableLog {
   }
 
   #take(desk: Desk, facts: readonly Timed<TableFact>[]): void {
-    const from = desk.table?.version ?? 0;
-    const now = this.#parts.clock.now();
-    desk.take(facts, (_, ears, heard) => {
-      const text = `{"type":"table.facts","table":"${desk.id}","from":${from},"now":${now},"facts":[${heard.join(",")}]}`;
-      for (const ear of ears) ear.hear(text);
-    });
+    desk.tell(facts, this.#parts.clock.now());
   }
 }

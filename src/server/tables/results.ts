@@ -1,15 +1,14 @@
-import { isLevel, ratingOf } from "../../bots/levels.ts";
 import { wordText } from "../../lexicon/spelling.ts";
 import type { Table, TableFact, Timed } from "../../protocol/fact.ts";
 import type { MessageOf } from "../../protocol/server.ts";
-import { poolOf } from "../../ratings/pool.ts";
-import { BEGINNING, measured, type Standing } from "../../ratings/standing.ts";
+import { isProvisional } from "../../ratings/standing.ts";
 import { apply } from "../../words/apply.ts";
 import type { EventOf } from "../../words/event.ts";
 import { laidTiles } from "../../words/placement.ts";
 import { emptyPosition, type Position } from "../../words/position.ts";
 import { formedWords } from "../../words/score.ts";
-import type { GameResult, Rating, RatingStep, Store } from "../store/store.ts";
+import type { GameResult, Store } from "../store/store.ts";
+import { rateTable } from "./rating.ts";
 import { gameEvents } from "./rules.ts";
 
 /** From 1; the same place for the same points. Winners are first, and who resigned comes after all who did not. */
@@ -107,57 +106,23 @@ export async function saveResults(
   const results = resultsOf(table, log, at);
   const places = placesOf(table);
   for (let tries = 0; tries < TRIES; tries++) {
-    const before = table.setup.rated ? await ratingsBefore(store, table) : [];
-    const after = table.setup.rated ? await rated(before, places) : null;
-    const steps = after === null ? [] : stepsOf(table, before, after, at);
-    const saved = await store.saveResults(table.setup.table, results, steps);
+    const { changes, steps, pairs } = await rateTable(store, table, log, places, at);
+    const saved = await store.saveResults(table.setup.table, results, steps, pairs);
     // Another game of the same person ended in between: reckon again from there.
     if (saved === "stale") continue;
     if (saved !== "saved") return null;
-    return table.setup.seats.map(({ account }, seat) => ({
-      place: places[seat],
-      points: table.position.scores[seat],
-      rating:
-        account === null || after === null ? null : { before: before[seat].standing.rating, after: after[seat].rating },
-    }));
+    return table.setup.seats.map((_, seat): SeatResult => {
+      const change = changes[seat] ?? null;
+      return {
+        place: places[seat],
+        points: table.position.scores[seat],
+        rating: change && {
+          before: change.before.rating,
+          after: change.after.rating,
+          provisional: isProvisional(change.after),
+        },
+      };
+    });
   }
   return null;
-}
-
-/** The libraries take a tenth of a second to load: a server that starts need not wait for them. */
-async function rated(before: readonly Before[], places: readonly number[]): Promise<Standing[]> {
-  const { rateSeats } = await import("../../ratings/ratings.ts");
-  return rateSeats(
-    before.map(({ standing }) => standing),
-    places,
-  );
-}
-
-interface Before {
-  readonly standing: Standing;
-  readonly known: Rating | null;
-}
-
-async function ratingsBefore(store: Store, { setup }: Table): Promise<Before[]> {
-  const pool = poolOf(setup.ruleset, setup.seats.length);
-  return Promise.all(
-    setup.seats.map(async ({ account, bot }): Promise<Before> => {
-      if (account !== null) {
-        const known = await store.rating(account, pool);
-        return { standing: known ?? BEGINNING, known };
-      }
-      const rating = bot !== null && isLevel(bot) ? ratingOf(bot) : null;
-      return { standing: measured(rating ?? BEGINNING.rating), known: null };
-    }),
-  );
-}
-
-function stepsOf({ setup }: Table, before: readonly Before[], after: readonly Standing[], at: number): RatingStep[] {
-  const pool = poolOf(setup.ruleset, setup.seats.length);
-  return setup.seats.flatMap(({ account }, seat): RatingStep[] => {
-    if (account === null) return [];
-    const { rating, deviation, volatility } = after[seat];
-    const games = (before[seat].known?.games ?? 0) + 1;
-    return [{ account, pool, rating, deviation, volatility, games, at, table: setup.table }];
-  });
 }

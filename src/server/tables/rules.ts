@@ -5,10 +5,11 @@ import { isTableEvent, type Table, type TableFact } from "../../protocol/fact.ts
 import { apply } from "../../words/apply.ts";
 import { decide } from "../../words/decide.ts";
 import type { GameEvent } from "../../words/event.ts";
-import { decideHint } from "../../words/hint.ts";
+import { type Adviser, decideHint } from "../../words/hint.ts";
 import type { MoveFault } from "../../words/move.ts";
 import type { Position } from "../../words/position.ts";
 import type { Fault, TableAction } from "../services.ts";
+import { overstayed } from "./patience.ts";
 
 /** What the rules of a table, clocks and all, make of what somebody does. No facts: it is so already. */
 export function decideTable(
@@ -18,17 +19,22 @@ export function decideTable(
   action: TableAction,
   at: number,
   lexicon: Lexicon | null,
+  advise: Adviser,
 ): Result<TableFact[], Fault> {
   if (table.state !== "playing") return fail({ code: "gameOver", figures: { version: table.version } });
   if (action.type === "abort") return decideAbort(table, seed, seat, action.wanted);
+  // Whoever buys advice does not play the game alone that the rating speaks of.
+  if (action.type === "hint" && table.setup.rated) return fail({ code: "hintInRated", figures: {} });
   const { version: ply } = table.position;
   if (action.ply !== ply) return fail({ code: "stalePly", figures: { ply, version: table.version } });
+  if (action.type === "hint" && table.position.turn === seat && table.hinted.includes(action.kind))
+    return fail({ code: "hintGiven", figures: { kind: action.kind } });
   const paid = overtime(table, at);
   const position = paid.reduce(apply, table.position);
   const decided =
     action.type === "move"
       ? decide(position, seat, action.move, lexicon)
-      : decideHint(position, seat, action.kind, lexicon);
+      : decideHint(position, seat, action.kind, lexicon, advise);
   return decided.ok ? ok(closed([...paid, ...decided.value], seed)) : fail(faultOf(decided.fault));
 }
 
@@ -45,12 +51,15 @@ function overtime(table: Table, at: number): GameEvent[] {
 const closed = (facts: TableFact[], seed: string): TableFact[] =>
   facts.some(({ type }) => type === "end" || type === "aborted") ? [...facts, { type: "revealed", seed }] : facts;
 
-/** Before everybody has moved anyone may leave without a result; later all must agree. */
+/**
+ * Before everybody has moved anyone may leave without a result; later all must agree. In a rated game all must agree
+ * from the deal on: who has seen a rack could else begin anew until it is a good one.
+ */
 function decideAbort(table: Table, seed: string, seat: number, wanted: boolean): Result<TableFact[], Fault> {
   if (!wanted) return ok(table.aborting[seat] ? [{ type: "abortWithdrawn", seat }] : []);
   const { setup, position, moved } = table;
   if (position.resigned[seat]) return fail({ code: "noSuchSeat", figures: { seat } });
-  if (moved.some((hasMoved, other) => !hasMoved && !position.resigned[other]))
+  if (!setup.rated && moved.some((hasMoved, other) => !hasMoved && !position.resigned[other]))
     return ok(closed([{ type: "aborted", by: "early" }], seed));
   // A computer player has nothing against it, unless there is a rating to save.
   if (setup.rated && setup.seats.some(({ bot }) => bot !== null)) return fail({ code: "botPlaysOn", figures: {} });
@@ -58,11 +67,14 @@ function decideAbort(table: Table, seed: string, seat: number, wanted: boolean):
     account !== null && other !== seat && !position.resigned[other] ? [other] : [],
   );
   if (others.every((other) => table.aborting[other])) return ok(closed([{ type: "aborted", by: "agreement" }], seed));
-  return ok(table.aborting[seat] ? [] : [{ type: "abortOffered", seat }]);
+  if (table.aborting[seat]) return ok([]);
+  return table.offered[seat] ? fail({ code: "abortOnce", figures: {} }) : ok([{ type: "abortOffered", seat }]);
 }
 
-/** What comes of a clock that has run down, where one has. */
+/** What comes of a clock that has run down, where one has, and of a game that nobody goes on with. */
 export function judgeTable(table: Table, seed: string, at: number, lexicon: Lexicon | null): TableFact[] {
+  const by = table.state === "playing" ? overstayed(table, at) : null;
+  if (by !== null) return closed([{ type: "aborted", by }], seed);
   const due = dueAt(table.setup.clock, table.clocks);
   const { turn } = table.clocks;
   if (table.state !== "playing" || due === null || turn === null || at < due) return [];

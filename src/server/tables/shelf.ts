@@ -9,6 +9,11 @@ const IDLE_MS = 600_000;
 export class Shelf {
   readonly #desks = new Map<string, Desk>();
   readonly #lookedAt = new Map<Ear, Set<Desk>>();
+  readonly #watched = new Set<Desk>();
+  /** By account: the tables at which it sits, of those that were read. */
+  readonly #seated = new Map<string, Set<Desk>>();
+  /** Where somebody came or went since that was last told. */
+  readonly #restless = new Set<Desk>();
 
   get size(): number {
     return this.#desks.size;
@@ -19,7 +24,7 @@ export class Shelf {
   }
 
   take(id: string, now: number): Desk {
-    const desk = this.#desks.get(id) ?? new Desk(id);
+    const desk = this.#desks.get(id) ?? new Desk(id, (opened) => this.#seat(opened));
     desk.usedAt = now;
     // At the end again: those at the beginning were not used for the longest time.
     this.#desks.delete(id);
@@ -31,6 +36,8 @@ export class Shelf {
     const desks = this.#lookedAt.get(ear) ?? new Set();
     desks.add(desk);
     this.#lookedAt.set(ear, desks);
+    this.#watched.add(desk);
+    this.#restless.add(desk);
   }
 
   /** From one table, or (null) from all. */
@@ -41,18 +48,40 @@ export class Shelf {
       if (id !== null && desk.id !== id) continue;
       desk.dismiss(ear);
       desks.delete(desk);
+      this.#restless.add(desk);
+      if (desk.audience.size === 0) this.#watched.delete(desk);
     }
     if (desks.size === 0) this.#lookedAt.delete(ear);
   }
 
+  #seat(desk: Desk): void {
+    for (const account of desk.people) {
+      const desks = this.#seated.get(account) ?? new Set();
+      this.#seated.set(account, desks.add(desk));
+    }
+  }
+
   /** Those at which this account sits. */
   seating(account: string): Desk[] {
-    const sits = (desk: Desk): boolean => desk.table?.setup.seats.some((seat) => seat.account === account) === true;
-    return [...this.#desks.values()].filter(sits);
+    return [...(this.#seated.get(account) ?? [])];
   }
 
   watched(): Desk[] {
-    return [...this.#desks.values()].filter((desk) => desk.audience.size > 0);
+    return [...this.#watched];
+  }
+
+  /** These people came to the house or left it. */
+  stir(accounts: Iterable<string>): void {
+    for (const account of accounts) for (const desk of this.seating(account)) this.#restless.add(desk);
+  }
+
+  /** Where somebody looks on, and somebody came or went since this was last asked. */
+  restless(): Desk[] {
+    const desks = [...this.#restless].filter((desk) => this.#watched.has(desk));
+    this.#restless.clear();
+    // One that was forgotten cannot tell before it is read again.
+    for (const desk of desks) if (desk.table === null) this.#restless.add(desk);
+    return desks.filter(({ table }) => table !== null);
   }
 
   async finished(): Promise<void> {
@@ -64,7 +93,16 @@ export class Shelf {
     for (const desk of [...this.#desks.values()].reverse()) {
       if (!desk.isIdle || desk.askedAt >= 0) continue;
       idle++;
-      if (idle > MOST_IDLE || now - desk.usedAt > IDLE_MS) this.#desks.delete(desk.id);
+      if (idle > MOST_IDLE || now - desk.usedAt > IDLE_MS) this.#drop(desk);
+    }
+  }
+
+  #drop(desk: Desk): void {
+    this.#desks.delete(desk.id);
+    for (const account of desk.people) {
+      const desks = this.#seated.get(account);
+      desks?.delete(desk);
+      if (desks?.size === 0) this.#seated.delete(account);
     }
   }
 }

@@ -1,16 +1,19 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { Table } from "../../protocol/fact.ts";
-import { followAll, startView, type TableView } from "../../protocol/seen.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { fairOf, type Table } from "../../protocol/fact.ts";
+import type { TableView } from "../../protocol/seen.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
-import { WATCHER } from "../../words/position.ts";
+import type { Adviser } from "../../words/hint.ts";
+import { type View, WATCHER } from "../../words/position.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Bots } from "../bots/bots.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Answer, Clock, Ear, Fault, People, TableAction, TablePlan, Tables, Words } from "../services.ts";
-import type { Note, Store } from "../store/store.ts";
+import type { Note, Page, Store } from "../store/store.ts";
 import { BotSeats } from "./botseats.ts";
 import { createTable } from "./create.ts";
 import type { Desk } from "./desk.ts";
+import { sellHint } from "./hints.ts";
 import { noSuchTable, TableLog } from "./log.ts";
 import { saveResults } from "./results.ts";
 import { decideTable, gameEvents, judgeTable } from "./rules.ts";
@@ -46,6 +49,9 @@ export interface TableKeeper extends Tables {
 }
 
 const ROUND = 100;
+const RESIGN_TRIES = 20;
+/** Over, or resigned before: there are games of more than two. */
+const DONE_BEFORE: ReadonlySet<string> = new Set(["gameOver", "noSuchSeat", "noSuchTable", "notYourTable"]);
 
 /** What happens at tables: the store is told first, then everybody who looks on. */
 export class TableDesks implements TableKeeper {
@@ -62,7 +68,11 @@ export class TableDesks implements TableKeeper {
     this.#parts = parts;
     this.#log = new TableLog(parts, (desk, before) => this.#afterwards(desk, before));
     const { clock, words, bots } = parts;
-    const act = (desk: Desk, seat: number, action: TableAction) => this.#actBy(desk.id, null, action, () => ok(seat));
+    const act = (desk: Desk, seat: number, action: TableAction) =>
+      this.#counted(
+        action,
+        this.#actBy(desk.id, null, action, () => ok(seat)),
+      );
     this.#bots = new BotSeats({ clock, words, bots, act, complain: this.#complain });
   }
 
@@ -80,10 +90,15 @@ export class TableDesks implements TableKeeper {
   }
 
   act(id: string, account: string, command: string | null, action: TableAction): Answer<{ readonly version: number }> {
-    return this.#actBy(id, command && `${account}:${command}`, action, (desk) => {
+    const findSeat = (desk: Desk): Result<number, Fault> => {
       const seat = desk.seatOf(account);
       return seat === WATCHER ? fail({ code: "notYourTable", figures: {} }) : ok(seat);
-    });
+    };
+    const known = command && `${account}:${command}`;
+    const act = (advise?: Adviser) => this.#actBy(id, known, action, findSeat, advise);
+    if (action.type !== "hint") return this.#counted(action, act());
+    const think = (view: View, lexicon: Lexicon) => this.#bots.advise(`${id} ${action.ply}`, account, view, lexicon);
+    return this.#counted(action, sellHint(act, think, this.#complain));
   }
 
   #actBy(
@@ -91,6 +106,7 @@ export class TableDesks implements TableKeeper {
     command: string | null,
     action: TableAction,
     findSeat: (desk: Desk) => Result<number, Fault>,
+    advise: Adviser = () => null,
   ): Answer<{ readonly version: number }> {
     const desk = this.#shelf.take(id, this.#parts.clock.now());
     return desk.queue(async () => {
@@ -98,17 +114,22 @@ export class TableDesks implements TableKeeper {
       if (loaded === null) return noSuchTable;
       const seat = findSeat(desk);
       if (!seat.ok) return seat;
-      const done = await this.#log.write(desk, command, (table, at) => {
+      return this.#log.write(desk, command, (table, at) => {
         const late = judgeTable(table, desk.seed, at, this.#lexicon(desk));
         // The clock has run down, and nobody has said so yet: then this comes too late.
         if (late.length > 0) return ok({ facts: late, isJudge: true });
-        const decided = decideTable(table, desk.seed, seat.value, action, at, this.#lexicon(desk));
+        const decided = decideTable(table, desk.seed, seat.value, action, at, this.#lexicon(desk), advise);
         return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
       });
-      if (done.ok) this.#parts.metrics.moves.inc({ type: action.type === "move" ? action.move.type : action.type });
-      else this.#parts.metrics.refusals.inc({ code: done.fault.code });
-      return done;
     });
+  }
+
+  async #counted<T>(action: TableAction, answer: Answer<T>): Answer<T> {
+    const done = await answer;
+    const { moves, refusals } = this.#parts.metrics;
+    if (done.ok) moves.inc({ type: action.type === "move" ? action.move.type : action.type });
+    else refusals.inc({ code: done.fault.code });
+    return done;
   }
 
   #lexicon(desk: Desk) {
@@ -159,12 +180,7 @@ export class TableDesks implements TableKeeper {
       const now = desk.table as Table;
       const seat = desk.seatOf(ear.self.account);
       const knows = version !== null && version <= now.version;
-      const from = knows ? version : 0;
-      const heard = desk.heardFrom(from, seat).join(",");
-      const at = this.#parts.clock.now();
-      const head = knows ? `"from":${from}` : `"setup":${JSON.stringify(now.setup)},"seat":${seat}`;
-      const type = knows ? "table.facts" : "table.whole";
-      ear.hear(`{"type":"${type}","table":"${id}",${head},"now":${at},"facts":[${heard}]}`);
+      desk.tellOne(ear, seat, knows ? version : null, this.#parts.clock.now());
       desk.admit(ear, seat);
       this.#shelf.lookOn(ear, desk);
       return ok({ version: now.version, seat });
@@ -185,9 +201,7 @@ export class TableDesks implements TableKeeper {
       const table = await this.#log.load(desk);
       if (table === null || desk.rules === null) return null;
       if (desk.audience.size === 0) await this.#log.fillGap(desk);
-      const seat = desk.seatOf(account);
-      const heard = desk.heardFrom(0, seat).map((text) => JSON.parse(text));
-      return followAll(startView(table.setup, desk.rules, seat), heard);
+      return desk.viewOf(desk.seatOf(account));
     });
   }
 
@@ -204,11 +218,32 @@ export class TableDesks implements TableKeeper {
     const table = await this.whole(id);
     const desk = this.#shelf.take(id, this.#parts.clock.now());
     if (table === null || table.state === "playing" || desk.rules === null) return null;
-    const { seats, lexicon, seedHash, values } = table.setup;
+    const { seats, lexicon } = table.setup;
     const players = seats.map(({ name, bot }) => ({ name, bot }));
-    const fair = { table: id, seed: desk.seed, seedHash, values };
+    const fair = fairOf(table.setup, desk.seed);
     const events = gameEvents(desk.log.map(({ fact }) => fact));
     return { rules: desk.rules, setup: { players, seed: null, lexicon, fair }, events };
+  }
+
+  async resignAll(account: string): Promise<void> {
+    let page: Page = { limit: ROUND };
+    for (;;) {
+      const rows = await this.#parts.store.tablesOf(account, "playing", page);
+      for (const { id } of rows) await this.#resign(id, account);
+      if (rows.length < ROUND) return;
+      page = { limit: ROUND, before: rows[rows.length - 1].createdAt };
+    }
+  }
+
+  /** At whatever ply the game is: others may move meanwhile. */
+  async #resign(id: string, account: string): Promise<void> {
+    let ply = (await this.whole(id))?.position.version ?? 0;
+    for (let tries = 0; tries < RESIGN_TRIES; tries++) {
+      const done = await this.act(id, account, null, { type: "move", ply, move: { type: "resign" } });
+      if (done.ok || DONE_BEFORE.has(done.fault.code)) return;
+      ply = typeof done.fault.figures.ply === "number" ? done.fault.figures.ply : ply;
+    }
+    throw new Error(`table ${id}: nobody could resign`);
   }
 
   count(): number {
@@ -271,8 +306,13 @@ export class TableDesks implements TableKeeper {
     for (const desk of this.#shelf.watched()) void desk.queue(() => this.#log.fillGap(desk)).catch(this.#complain);
   }
 
+  /** These accounts came to the house or left it. */
+  stir(accounts: Iterable<string>): void {
+    this.#shelf.stir(accounts);
+  }
+
   tellPeople(): void {
-    for (const desk of this.#shelf.watched()) desk.tellPeople(this.#parts.isPresent);
+    for (const desk of this.#shelf.restless()) desk.tellPeople(this.#parts.isPresent);
   }
 
   async finished(): Promise<void> {

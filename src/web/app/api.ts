@@ -2,10 +2,12 @@ import type {
   GameView,
   Leader,
   Me,
+  NewMember,
   Period,
   Person,
   Profile,
   RatingStep,
+  Recovery,
   SessionView,
   TokenScope,
 } from "../../protocol/answers.ts";
@@ -30,6 +32,10 @@ export class ApiError extends Error {
     this.code = code;
     this.figures = figures;
   }
+}
+
+interface Confirmed {
+  readonly email: string;
 }
 
 interface Options {
@@ -90,13 +96,26 @@ export type JewelsWish = { readonly kind: "daily" } | { readonly kind: "seed"; r
 export const api = {
   me: (options?: Options) => get<Me | null>("/api/me", options),
   guest: () => send<Me>("POST", "/api/guest"),
-  register: (credentials: Credentials) => send<Me>("POST", "/api/register", credentials),
+  register: (credentials: Credentials) => send<NewMember>("POST", "/api/register", credentials),
   signIn: (credentials: Credentials) => send<Me>("POST", "/api/sign-in", credentials),
   signOut: () => send<object>("POST", "/api/sign-out"),
   rename: (name: string) => send<Me>("PUT", "/api/me/name", { name }),
   changePassword: (current: string, password: string) => send<object>("PUT", "/api/me/password", { current, password }),
   deleteAccount: (password: string) => send<object>("DELETE", "/api/me", password === "" ? {} : { password }),
   exportAccount: () => text("/api/me/export"),
+
+  recovery: (options?: Options) => get<{ readonly mail: boolean }>("/api/recovery", options),
+  recover: (name: string, code: string, password: string) =>
+    send<NewMember>("POST", "/api/recover", { name, code, password }),
+  reset: (word: string, password: string) => send<NewMember>("POST", "/api/reset", { word, password }),
+  forgot: (name: string) => send<object>("POST", "/api/forgot", { name }),
+  myRecovery: (options?: Options) => get<Recovery>("/api/me/recovery", options),
+  newCodes: (password: string) =>
+    send<{ readonly codes: readonly string[] }>("POST", "/api/me/recovery-codes", { password }),
+  setEmail: (email: string, password: string) => send<object>("PUT", "/api/me/email", { email, password }),
+  forgetEmail: () => send<object>("DELETE", "/api/me/email"),
+  confirmEmail: (word: string) => send<Confirmed>("POST", "/api/confirm-email", { word }),
+  emailToConfirm: (word: string) => send<Confirmed>("POST", "/api/confirm-email", { word, look: true }),
 
   sessions: (options?: Options) => get<readonly SessionView[]>("/api/me/sessions", options),
   endSession: (id: string) => send<object>("DELETE", `/api/me/sessions/${part(id)}`),
@@ -105,8 +124,8 @@ export const api = {
   makeToken: (label: string, scopes: readonly TokenScope[], days: number) =>
     send<SessionView & { readonly token: string }>("POST", "/api/me/tokens", { label, scopes, days }),
   blocked: (options?: Options) => get<readonly Person[]>("/api/me/blocks", options),
-  block: (id: string) => send<object>("PUT", `/api/me/blocks/${part(id)}`),
-  unblock: (id: string) => send<object>("DELETE", `/api/me/blocks/${part(id)}`),
+  block: (id: string) => send<object>("PUT", `/api/me/blocks/${part(`id:${id}`)}`),
+  unblock: (id: string) => send<object>("DELETE", `/api/me/blocks/${part(`id:${id}`)}`),
 
   profile: (name: string, ruleset: string | null, options?: Options) =>
     get<Profile>(person(name) + (ruleset === null ? "" : `?ruleset=${part(ruleset)}`), options),
@@ -116,8 +135,10 @@ export const api = {
     get<readonly GameView[]>(`${person(name)}/games?limit=20${before === null ? "" : `&before=${before}`}`, options),
   myGames: (options?: Options) => get<readonly GameView[]>("/api/me/games?state=playing&limit=50", options),
   gamesInPlay: (options?: Options) => get<readonly GameView[]>("/api/games?state=playing&limit=20", options),
-  report: (about: string, reason: string, chat: number | null) =>
-    send<object>("POST", "/api/reports", chat === null ? { about, reason } : { about, reason, chat }),
+  report: (id: string, reason: string, chat: number | null) => {
+    const about = `id:${id}`;
+    return send<object>("POST", "/api/reports", chat === null ? { about, reason } : { about, reason, chat });
+  },
   leaders: (pool: string, period: Period, options?: Options) =>
     get<readonly Leader[]>(`/api/leaders?pool=${part(pool)}&period=${period}`, options),
   jewelsDaily: (options?: Options) => get<JewelsDay>("/api/jewels/daily", options),

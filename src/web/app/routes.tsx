@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { NotFound } from "./NotFound.tsx";
+import { useTopOfPage } from "./top-of-page.ts";
 import { Waiting } from "./Waiting.tsx";
 import { WholeFault } from "./WholeFault.tsx";
 
@@ -30,10 +31,15 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/leaders", page: lazy(() => import("../people/LeadersPage.tsx")) },
   { path: "/settings", page: lazy(() => import("../settings/SettingsPage.tsx")) },
   { path: "/sign-in", page: lazy(() => import("../people/SignInPage.tsx")) },
+  { path: "/forgot", page: lazy(() => import("../people/ForgotPage.tsx")) },
+  { path: "/reset/:word", page: lazy(() => import("../people/ResetPage.tsx")) },
+  { path: "/confirm/:word", page: lazy(() => import("../people/ConfirmPage.tsx")) },
+  { path: "/recovery-codes", page: lazy(() => import("../people/CodesPage.tsx")) },
 ];
 
 export const Pages = (): ReactNode => {
   const [place] = useLocation();
+  useTopOfPage(place);
   return (
     <WholeFault place={place}>
       <Suspense fallback={<Waiting />}>

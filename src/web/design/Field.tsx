@@ -141,10 +141,11 @@ interface SwitchProps {
   readonly label: string;
   readonly help?: ReactNode;
   readonly on: boolean;
+  readonly disabled?: boolean;
   readonly onTurn: (on: boolean) => void;
 }
 
-export function Switch({ label, help, on, onTurn }: SwitchProps): ReactNode {
+export function Switch({ label, help, on, disabled = false, onTurn }: SwitchProps): ReactNode {
   const id = useId();
   return (
     <div className="switch">
@@ -158,6 +159,7 @@ export function Switch({ label, help, on, onTurn }: SwitchProps): ReactNode {
         role="switch"
         aria-checked={on}
         checked={on}
+        disabled={disabled}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onTurn(event.target.checked)}
       />

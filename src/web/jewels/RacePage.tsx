@@ -8,7 +8,7 @@ import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments } from "../design/Field.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { connection, newValue, useConnection } from "../online/online-store.ts";
+import { connection, useConnection } from "../online/online-store.ts";
 import { useShownName } from "../people/use-shown-name.ts";
 import { shareLink } from "./files.ts";
 import { RACE_MINUTES, raceSetup } from "./race.ts";
@@ -33,7 +33,7 @@ export function RacePage(): ReactNode {
     );
   const offer = async (hidden: boolean): Promise<void> => {
     const setup = raceSetup(length === "turns" ? null : Number(length));
-    const answer = await connection.ask({ type: "offer.make", setup, to: null, hidden, value: newValue() });
+    const answer = await connection.ask({ type: "offer.make", setup, to: null, hidden, commitment: null });
     if (!answer.ok) {
       toast(t("race.failed"), { kind: "fault" });
       return;
@@ -102,12 +102,12 @@ function OfferList({ offers }: { readonly offers: readonly SeenOffer[] }): React
     <ul className="jewels-rows jewels-leaders">
       {offers.map((offer) => (
         <li key={offer.id}>
-          <span>{shown(offer.name)}</span>
+          <bdi>{shown(offer.name)}</bdi>
           <b>{limitName(t, offer)}</b>
           <Button
             size="small"
             kind="primary"
-            onClick={() => connection.ask({ type: "offer.take", offer: offer.id, value: newValue() })}
+            onClick={() => connection.ask({ type: "offer.take", offer: offer.id, commitment: null })}
           >
             {t("race.take")}
           </Button>

@@ -5,7 +5,7 @@ import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { announce } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { connection, newValue, useConnection } from "../online/online-store.ts";
+import { connection, useConnection } from "../online/online-store.ts";
 import { useShownName } from "../people/use-shown-name.ts";
 import { useBoardActions } from "./boardactions.ts";
 import { useCascadeSounds } from "./cascadesounds.ts";
@@ -58,7 +58,7 @@ function Invitation({ id, onTaken }: { readonly id: string; readonly onTaken: ()
   if (offer === null) return <EmptyState icon="people" title={t("loading")} />;
   if (offer.owner === you?.account) return <EmptyState icon="people" title={t("race.waiting")} role="status" />;
   const take = async (): Promise<void> => {
-    const answer = await connection.ask({ type: "offer.take", offer: id, value: newValue() });
+    const answer = await connection.ask({ type: "offer.take", offer: id, commitment: null });
     if (answer.ok) onTaken();
     else setGone(true);
   };
@@ -145,7 +145,7 @@ function Seats({ race }: { readonly race: Race }): ReactNode {
           key={account}
           className={classes(seat === race.seat && "is-me", race.winners?.includes(seat) && "is-winner")}
         >
-          <span>{shown(name)}</span>
+          <bdi>{shown(name)}</bdi>
           <b>{number(points)}</b>
           <meter min={0} max={most} value={points} aria-label={shown(name)} />
           <small>{t("daily.turns", { n: swaps })}</small>

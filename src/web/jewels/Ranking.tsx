@@ -104,7 +104,9 @@ function LeaderRow({ leader, canWatch, isMe }: RowProps): ReactNode {
       {name === null ? (
         <span>{t("daily.gone")}</span>
       ) : (
-        <Link href={`/people/${encodeURIComponent(name)}`}>{shown(name)}</Link>
+        <Link href={`/people/${encodeURIComponent(name)}`}>
+          <bdi>{shown(name)}</bdi>
+        </Link>
       )}
       <b>{number(leader.points)}</b>
       {canWatch && (

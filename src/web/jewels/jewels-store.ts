@@ -3,7 +3,7 @@ import type { Result } from "../../base/result.ts";
 import type { JewelsGame, JewelsLimits } from "../../jewels/game.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC } from "../../jewels/rules.ts";
-import type { Swap, SwapFault } from "../../jewels/swap.ts";
+import type { Swap } from "../../jewels/swap.ts";
 import { isMotionReduced } from "../app/appearance.ts";
 import { makeKept, parseKept } from "./kept.ts";
 import * as plays from "./play.ts";
@@ -110,7 +110,7 @@ export function beginAgain(): void {
 }
 
 /** What became of a swap; stones bounce back where it makes no run. */
-export function attempt(swap: Swap, by: "person" | "computer" = "person"): Result<JewelsGame, SwapFault> {
+export function attempt(swap: Swap, by: "person" | "computer" = "person"): Result<JewelsGame, plays.TriedFault> {
   const { play, result } = plays.trySwap(useJewels.getState().play, swap, Date.now(), isMotionReduced());
   const computerTurns = play.computerTurns + (result.ok && by === "computer" ? 1 : 0);
   useJewels.setState({ play: { ...play, computerTurns } });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { EXAMPLE, EXAMPLE_QUEUES, positionOf } from "../../../test/support/jewels.ts";
-import { NO_LIMITS, pointsOf } from "../../jewels/game.ts";
+import { Random } from "../../base/random.ts";
+import { dealPosition } from "../../jewels/deal.ts";
+import { NO_LIMITS, pointsOf, positionOf as positionIn } from "../../jewels/game.ts";
+import { CLASSIC } from "../../jewels/rules.ts";
+import { legalSwaps } from "../../jewels/swap.ts";
 import {
   advance,
   canUndo,
@@ -103,4 +107,20 @@ describe("taking back", () => {
     const daily = startPlay(1, { kind: "daily", date: "2026-01-01", run: "r" }, start, NO_LIMITS, 0);
     expect(canUndo(skip(trySwap(daily, swap, 10, false).play))).toBe(false);
   });
+});
+
+test("against the clock and others the page takes no more swaps than the server will", () => {
+  const limits = { turns: null, ms: 120_000 };
+  const ranked = { kind: "ranked", seed: 1, run: "r1" } as const;
+  let play = startPlay(1, ranked, dealPosition(CLASSIC, Random.fromSeed(1), 200), limits, 0);
+  const next = (now: number) => {
+    const { rules, board } = positionIn(play.game);
+    const tried = trySwap(play, legalSwaps(rules, board)[0], now, true);
+    play = skip(tried.play);
+    return tried.result;
+  };
+  for (let i = 0; i < 10; i++) expect(next(0).ok).toBe(true);
+  expect(next(0)).toEqual({ ok: false, fault: { code: "tooQuick" } });
+  expect(next(200).ok).toBe(true);
+  expect(next(399).ok).toBe(false);
 });

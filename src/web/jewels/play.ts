@@ -1,4 +1,4 @@
-import type { Result } from "../../base/result.ts";
+import { fail, type Result } from "../../base/result.ts";
 import type { PlayedSwap } from "../../jewels/cascade.ts";
 import {
   endOf,
@@ -9,6 +9,7 @@ import {
   startGame,
   undoTurn,
 } from "../../jewels/game.ts";
+import { swapsWithin } from "../../jewels/pace.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import type { JewelsEnd } from "../../jewels/record.ts";
 import type { Swap, SwapFault } from "../../jewels/swap.ts";
@@ -77,11 +78,19 @@ export const canUndo = ({ source, game, frames }: Play): boolean =>
 export interface Tried {
   readonly play: Play;
   /** The fault of a swap that was refused; its stones bounce back. */
-  readonly result: Result<JewelsGame, SwapFault>;
+  readonly result: Result<JewelsGame, TriedFault>;
 }
+
+/** `tooQuick`: the server would not believe it. */
+export type TriedFault = SwapFault | { readonly code: "tooQuick" };
+
+/** Where people are compared by the clock the server takes so many swaps and no more. */
+const isTooQuick = ({ source, game }: Play, now: number): boolean =>
+  isCompared(source) && game.limits.ms !== null && game.played.length >= swapsWithin(now - game.startedAt);
 
 /** Plays a swap, or lets it bounce back. `isCalm`: nothing may move. */
 export function trySwap(play: Play, swap: Swap, now: number, isCalm: boolean): Tried {
+  if (isTooQuick(play, now)) return { play, result: fail({ code: "tooQuick" }) };
   const before = positionOf(play.game);
   const rest = play.frames[play.frames.length - 1];
   const result = playTurn(play.game, swap, now);

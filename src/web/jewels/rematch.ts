@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { JEWELS } from "../../protocol/names.ts";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { connection, newValue, useAccount } from "../online/online-store.ts";
+import { connection, useAccount } from "../online/online-store.ts";
 import { type Race, setupAgain } from "./race.ts";
 
 export interface Rematch {
@@ -31,8 +31,8 @@ export function useRematch(race: Race): Rematch | null {
     const theirs = useAccount.getState().offers.find(({ owner, setup }) => owner === other && setup.ruleset === JEWELS);
     const answer = await connection.ask(
       theirs === undefined
-        ? { type: "offer.make", setup: setupAgain(race), to: other, hidden: true, value: newValue() }
-        : { type: "offer.take", offer: theirs.id, value: newValue() },
+        ? { type: "offer.make", setup: setupAgain(race), to: other, hidden: true, commitment: null }
+        : { type: "offer.take", offer: theirs.id, commitment: null },
     );
     if (answer.ok) setAsked(answer.value.offer ?? null);
     else toast(t("race.failed"), { kind: "fault" });

@@ -4,10 +4,11 @@ import { Dialog } from "../design/Dialog.tsx";
 import { toast } from "../design/toast-store.ts";
 import { chosenRuleset, PLAYABLE } from "../home/rulesets.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
+import { useIsGuest } from "../online/online-store.ts";
 import { useSettings } from "../settings/settings-store.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import { ClockFields, GameField, RatedField, SeatFields } from "./OfferFields.tsx";
-import { needsPeople, type OfferForm } from "./offer-form.ts";
+import { isRated, needsPeople, type OfferForm } from "./offer-form.ts";
 import { changeForm, inviteLink, keptForm, makeOffer, useForm } from "./offer-store.ts";
 import { refusalWords } from "./offer-words.ts";
 
@@ -27,6 +28,7 @@ export function useOfferForm(): OfferForm {
 export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
   const t = useTexts("lobby");
   const form = useOfferForm();
+  const isGuest = useIsGuest();
   const [isOpen, setOpen] = useState(false);
   const [link, setLink] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +62,7 @@ export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
       </div>
       <div className="new-offer-do">
         <Button kind="quiet" icon="gear" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {summary(t, form)}
+          {summary(t, form, isGuest)}
         </Button>
         {buttons}
       </div>
@@ -75,10 +77,10 @@ export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
   );
 }
 
-const summary = (t: ReturnType<typeof useTexts>, { others, rated }: OfferForm): string =>
+const summary = (t: ReturnType<typeof useTexts>, form: OfferForm, isGuest: boolean): string =>
   t("new.summary", {
-    who: t("new.others", { n: others.length }),
-    kind: t(rated ? "rated.yes" : "rated.no"),
+    who: t("new.others", { n: form.others.length }),
+    kind: t(isRated(form, isGuest) ? "rated.yes" : "rated.no"),
   });
 
 interface FieldsProps {

@@ -1,11 +1,23 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { LEVEL_IDS } from "../../bots/levels.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import { findRules } from "../../words/catalog.ts";
 import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
 import { languageIn, PLAYABLE } from "../home/rulesets.ts";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
-import { CLOCKS, clockOf, fitForm, type OfferForm, otherSeats, type SeatChoice, withOthers } from "./offer-form.ts";
+import { useIsGuest } from "../online/online-store.ts";
+import {
+  CLOCKS,
+  clockOf,
+  fitForm,
+  isRated,
+  type OfferForm,
+  otherSeats,
+  type SeatChoice,
+  unratedBecause,
+  withOthers,
+} from "./offer-form.ts";
 import { challengeWords, clockWords } from "./offer-words.ts";
 
 interface FieldsProps {
@@ -115,12 +127,23 @@ export function SeatFields({ form, onChange }: FieldsProps): ReactNode {
 
 export function RatedField({ form, onChange }: FieldsProps): ReactNode {
   const t = useTexts("lobby");
-  if (form.ruleset === JEWELS) return null;
+  const isGuest = useIsGuest();
+  const reason = unratedBecause(form, isGuest);
+  if (reason === "race") return null;
+  const help =
+    reason === "guest" ? (
+      <>
+        {t("field.rated.guest")} <Link href="/sign-in">{t("field.rated.register")}</Link>
+      </>
+    ) : (
+      t(reason === "clock" ? "field.rated.clock" : "field.rated.help")
+    );
   return (
     <Switch
       label={t("field.rated")}
-      help={t("field.rated.help")}
-      on={form.rated}
+      help={help}
+      on={isRated(form, isGuest)}
+      disabled={reason !== null}
       onTurn={(rated) => onChange({ ...form, rated })}
     />
   );

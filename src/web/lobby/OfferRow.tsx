@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import type { SeenOffer } from "../../protocol/server.ts";
-import { Button } from "../design/Button.tsx";
+import { Button, ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { Icon } from "../design/Icon.tsx";
+import { RatingFigure } from "../design/RatingFigure.tsx";
 import { toast } from "../design/toast-store.ts";
-import { useFormats, useTexts } from "../language/texts.ts";
+import { useTexts } from "../language/texts.ts";
 import type { CommandAnswer } from "../online/connection.ts";
+import { useIsGuest } from "../online/online-store.ts";
 import { useShownName } from "../people/use-shown-name.ts";
 import { CopyLink } from "./CopyLink.tsx";
 import { isIn } from "./lobby.ts";
@@ -23,9 +25,9 @@ interface OfferRowProps {
 /** An offer: who, what, how, and the one thing that can be done about it. */
 export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps): ReactNode {
   const t = useTexts("lobby");
-  const formats = useFormats();
+  const isGuest = useIsGuest();
   const shown = useShownName();
-  const { id, owner, name, rating, setup, hidden } = offer;
+  const { id, owner, name, rating, provisional, setup, hidden } = offer;
   const isMine = owner === me;
   const rule = challengeWords(t, setup.ruleset);
   const isSeated = isIn(offer, me);
@@ -38,8 +40,12 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
       <div className="offer-what">
         <strong>{gameName(t, setup.ruleset)}</strong>
         <span className="offer-who">
-          {isMine ? whoMine(t, offer, to) : shown(name)}
-          {!isMine && rating !== null && <small>{formats.number(Math.round(rating))}</small>}
+          {isMine ? whoMine(t, offer, to) : <bdi>{shown(name)}</bdi>}
+          {!isMine && rating !== null && (
+            <small>
+              <RatingFigure rating={rating} provisional={provisional} />
+            </small>
+          )}
         </span>
       </div>
       <ul className="offer-how">
@@ -68,6 +74,10 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
           <Button size="small" onClick={() => void act(leaveOffer(id))}>
             {t("offer.leave")}
           </Button>
+        ) : setup.rated && isGuest ? (
+          <ButtonLink size="small" href="/sign-in">
+            {t("offer.register")}
+          </ButtonLink>
         ) : (
           <Button size="small" kind="primary" onClick={() => void act(takeOffer(offer))}>
             {t("offer.take")}

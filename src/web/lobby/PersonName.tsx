@@ -64,7 +64,7 @@ export function PersonName({ account, name, isMe, line }: PersonNameProps): Reac
   return (
     <>
       <button ref={button} type="button" className="person-name" popoverTarget={id} aria-haspopup="menu">
-        {shown}
+        <bdi>{shown}</bdi>
       </button>
       <div id={id} ref={menu} popover="auto" className="menu person-menu" onBeforeToggle={place}>
         {items.map(({ icon, label, run }) => (

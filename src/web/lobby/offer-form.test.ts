@@ -12,6 +12,7 @@ import {
   parseForm,
   setupOf,
   USUAL_FORM,
+  unratedBecause,
   withOthers,
 } from "./offer-form.ts";
 
@@ -20,7 +21,7 @@ const form: OfferForm = { ...USUAL_FORM, ruleset: "classic-en" };
 test("whatever is chosen makes an offer of the protocol's form", () => {
   for (const { ruleset } of PLAYABLE)
     for (const clock of CLOCKS) {
-      const setup = setupOf(fitForm({ ...form, ruleset: ruleset.id, clock }));
+      const setup = setupOf(fitForm({ ...form, ruleset: ruleset.id, clock }), false);
       expect(Check(OfferSetup, setup), JSON.stringify(setup)).toBe(true);
     }
 });
@@ -45,6 +46,18 @@ test("seats stay as far as the game has room for them", () => {
   expect(withOthers(four, 1).others).toEqual(["club"]);
   expect(otherSeats("jewels")).toEqual([1]);
   expect(fitForm({ ...four, ruleset: "jewels", clock: "3d" })).toMatchObject({ others: ["person"], clock: "none" });
+});
+
+test("a game is rated where that was chosen and can be: with a clock, by people who have an account", () => {
+  expect(setupOf(form, false).rated).toBe(true);
+  expect(setupOf({ ...form, rated: false }, false).rated).toBe(false);
+  expect([unratedBecause(form, true), setupOf(form, true).rated]).toEqual(["guest", false]);
+  const endless: OfferForm = { ...form, clock: "none" };
+  expect([unratedBecause(endless, false), setupOf(endless, false).rated]).toEqual(["clock", false]);
+  const race = fitForm({ ...form, ruleset: "jewels" });
+  expect([unratedBecause(race, false), setupOf(race, false).rated]).toEqual(["race", false]);
+  // The choice itself stays for the next offer.
+  expect(setupOf({ ...endless, clock: "1d" }, false).rated).toBe(true);
 });
 
 test("a game against computers alone needs nobody", () => {

@@ -67,14 +67,25 @@ export function fitForm(form: OfferForm): OfferForm {
   const fitted = withOthers(form, count);
   if (form.ruleset !== JEWELS) return fitted;
   const isOfDays = clockOf(form).type === "days";
-  return { ...fitted, others: ["person"], rated: false, clock: isOfDays ? "none" : form.clock };
+  return { ...fitted, others: ["person"], clock: isOfDays ? "none" : form.clock };
 }
 
-export const setupOf = (form: OfferForm): OfferSetup => ({
+/** Why a game cannot be rated, if it cannot: a race never is, a guest has no rating, and without a clock no game need end. */
+export function unratedBecause(form: OfferForm, isGuest: boolean): "race" | "guest" | "clock" | null {
+  if (form.ruleset === JEWELS) return "race";
+  if (isGuest) return "guest";
+  return form.clock === "none" ? "clock" : null;
+}
+
+/** What was chosen stays chosen, and counts again as soon as it can. */
+export const isRated = (form: OfferForm, isGuest: boolean): boolean =>
+  form.rated && unratedBecause(form, isGuest) === null;
+
+export const setupOf = (form: OfferForm, isGuest: boolean): OfferSetup => ({
   ruleset: form.ruleset,
   seats: ["person", ...form.others.map((seat) => (seat === "person" ? seat : { bot: seat }))],
   shuffled: true,
-  rated: form.rated,
+  rated: isRated(form, isGuest),
   clock: clockOf(form),
 });
 

@@ -1,9 +1,9 @@
 import { create } from "zustand";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { textStore } from "../local/storage.ts";
-import { connection, newId, newValue } from "../online/online-store.ts";
-import { keepSeal } from "../online/seals.ts";
-import { type OfferForm, parseForm, setupOf } from "./offer-form.ts";
+import { connection, isGuest, newId, newPromise, newValue } from "../online/online-store.ts";
+import { keepSeal, promise } from "../online/seals.ts";
+import { needsPeople, type OfferForm, parseForm, setupOf } from "./offer-form.ts";
 
 const FORM = "tessera.offer-form";
 const HIDDEN = "tessera.offers";
@@ -66,7 +66,12 @@ export async function findInvitations(): Promise<void> {
 connection.listen((message) => {
   if (message.type !== "event") return;
   const { event } = message;
-  const gone = event.kind === "started" ? event.table : "offer" in event && event.kind !== "offer" ? event.offer : null;
+  const gone =
+    event.kind === "started"
+      ? event.table
+      : event.kind === "offerGone" || event.kind === "declined"
+        ? event.offer
+        : null;
   if (gone !== null && without(gone).length < useInvitations.getState().offers.length) remember(without(gone));
 });
 
@@ -77,26 +82,32 @@ interface Way {
   readonly isHidden?: boolean;
 }
 
-/** The hash of the seed that an offer made by a command would have: the server is bound before it knows our value. */
-async function sealFor(command: string): Promise<string | null> {
-  let hash: string | null = null;
+/**
+ * What we give to a game with computer players: nobody else has to promise anything, so that the value itself can go
+ * with the offer, once the server is bound to a seed and an id.
+ */
+async function givenAlone(command: string): Promise<{ commitment: string; value?: string }> {
+  const value = newValue();
+  const commitment = promise(store, value);
+  let isBound = false;
   const end = connection.listen((message) => {
-    if (message.type === "seal" && message.command === command) hash = message.seedHash;
+    const me = connection.state().you?.account;
+    if (message.type !== "seal" || message.command !== command || me === undefined) return;
+    isBound = keepSeal(store, message.offer, message.seedHash, [[me, commitment]]);
   });
   await connection.ask({ type: "offer.seal", command });
   end();
-  return hash;
+  return isBound ? { commitment, value } : { commitment };
 }
 
 export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way = {}) {
   const command = newId();
-  const seal = await sealFor(command);
+  const given = needsPeople(form) ? { commitment: newPromise() } : await givenAlone(command);
   const answer = await connection.ask(
-    { ...{ type: "offer.make", setup: setupOf(form), to: to ?? null, hidden: isHidden, value: newValue() } },
+    { ...{ type: "offer.make", setup: setupOf(form, isGuest()), to: to ?? null, hidden: isHidden }, ...given },
     command,
   );
   const { offer, table } = answer.ok ? answer.value : {};
-  if (offer !== undefined && seal !== null) keepSeal(store, offer, seal);
   if (offer !== undefined && table === undefined && (isHidden || to !== undefined)) {
     const seen = await lookAtOffer(offer);
     if (seen !== null) remember([...without(offer), seen]);
@@ -106,7 +117,7 @@ export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way =
 
 export function takeOffer({ id, seedHash }: SeenOffer) {
   keepSeal(store, id, seedHash);
-  return connection.ask({ type: "offer.take", offer: id, value: newValue() });
+  return connection.ask({ type: "offer.take", offer: id, commitment: newPromise() });
 }
 
 export const leaveOffer = (offer: string) => connection.ask({ type: "offer.leave", offer });

@@ -32,10 +32,14 @@ const SAID: ReadonlySet<string> = new Set([
     "storeAway",
     "seats",
     "botPlaysOn",
+    "ratedNeedsClock",
+    "ratedNeedsMember",
     "stillPlaying",
     "notStarted",
     "notYourRoom",
+    "abortOnce",
   ],
+  ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "otherTooManyGames", "tooManyChallenges", "botsBusy"],
 ]);
 
 /** What passes by itself, whatever the reason. */

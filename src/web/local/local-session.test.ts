@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { madeUpLexicon } from "../../../test/support/games.ts";
+import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { rankMoves } from "../../bots/candidates.ts";
 import type { Letter } from "../../lexicon/alphabet.ts";
 import { decodeLexicon, encodeLexicon } from "../../lexicon/file.ts";
@@ -81,7 +82,7 @@ const until = (session: GameSession, isSo: (state: SessionState) => boolean): Pr
       done(session.state());
     };
     const stop = session.subscribe(look);
-    const limit = setTimeout(() => never(new Error(JSON.stringify(session.state().words))), 5000);
+    const limit = setTimeout(() => never(new Error(JSON.stringify(session.state().words))), PATIENCE_MS);
     look();
   });
 

@@ -9,8 +9,9 @@ import { useTexts } from "../language/texts.ts";
 import { CopyLink } from "../lobby/CopyLink.tsx";
 import { challengeWords, clockWords, gameName } from "../lobby/offer-words.ts";
 import { textStore } from "../local/storage.ts";
+import { useShownName } from "../people/use-shown-name.ts";
 import type { Room } from "./room.ts";
-import { isSealKept } from "./seals.ts";
+import { judgeSeal } from "./seals.ts";
 
 /** What was agreed on, who looks on, and how one can check that the tiles were fairly shuffled. */
 export function AboutTable({ state, table }: { readonly state: Room; readonly table: TableView }): ReactNode {
@@ -43,6 +44,7 @@ export function AboutTable({ state, table }: { readonly state: Room; readonly ta
           <span>{t("fair.hash")}</span> <code>{setup.seedHash}</code>
         </p>
         <Seal table={table} />
+        <Withheld table={table} />
         {seed !== null && (
           <p className="about-hash">
             <span>{t("fair.seed")}</span> <code>{seed}</code>
@@ -54,17 +56,28 @@ export function AboutTable({ state, table }: { readonly state: Room; readonly ta
   );
 }
 
-/** Whether it is the seed that the server had promised when we gave our value. */
-function Seal({ table: { setup } }: { readonly table: TableView }): ReactNode {
+/** Whether the game keeps to the seed and the promises that were shown to us before we showed our value. */
+function Seal({ table: { setup, view } }: { readonly table: TableView }): ReactNode {
   const t = useTexts("lobby");
-  const isKept = isSealKept(textStore(), setup.table, setup.seedHash);
-  if (isKept === null) return null;
-  if (!isKept) return <p className="field-fault">{t("fair.broken")}</p>;
+  const verdict = judgeSeal(textStore(), setup, view.seat);
+  if (verdict === null) return null;
+  if (verdict !== "kept") return <p className="field-fault">{t(`fair.${verdict}`)}</p>;
   return (
     <p className="about-good">
       <Icon name="check" size={18} /> {t("fair.sealed")}
     </p>
   );
+}
+
+/** Who had promised a value and did not show it in time: that left a choice between two orders of the bag. */
+function Withheld({ table: { setup, view } }: { readonly table: TableView }): ReactNode {
+  const t = useTexts("lobby");
+  const shown = useShownName();
+  const { seats, values, commitments = [] } = setup;
+  const names = seats
+    .filter((_, seat) => seat !== view.seat && values[seat] === null && (commitments[seat] ?? null) !== null)
+    .map(({ name }) => shown(name));
+  return names.length === 0 ? null : <p>{t("fair.withheld", { names: names.join(", ") })}</p>;
 }
 
 type Checked = { readonly kind: "good"; readonly draws: number } | { readonly kind: "bad" | "unreachable" };

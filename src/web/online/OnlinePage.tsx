@@ -14,7 +14,7 @@ import type { GameSession, SessionFault } from "../table/session.ts";
 import { Table } from "../table/Table.tsx";
 import { AboutTable } from "./AboutTable.tsx";
 import { isAway, LineStatus, NoLine } from "./LineStatus.tsx";
-import { connection, lookAt, newValue, useAccount, useConnection } from "./online-store.ts";
+import { connection, lookAt, newPromise, useAccount, useConnection } from "./online-store.ts";
 import "./online.css";
 import { emptyRoom, type Room } from "./room.ts";
 import { makeOnlineSession } from "./session.ts";
@@ -84,7 +84,8 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is only what it begins with.
   useEffect(() => {
     const opened = makeOnlineSession(room, table, {
-      ...{ connection, ask: askEngine, now: Date.now, newValue },
+      ...{ connection, ask: askEngine, now: Date.now, newPromise },
+      isLastToAsk: () => isWantedByOthers(table),
       onWaiting: () => toast(t("rematch.waiting")),
     });
     const say = async (text: string) => {
@@ -103,6 +104,11 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
       <Table key={seat} session={session} about={about} afterword={<RematchAsked table={table.setup.table} />} />
     </>
   );
+}
+
+function isWantedByOthers({ setup }: TableView): boolean {
+  const asked = useAccount.getState().offers.find(({ rematchOf }) => rematchOf === setup.table);
+  return asked !== undefined && asked.takers.length + 1 >= setup.seats.filter(({ bot }) => bot === null).length;
 }
 
 /** The result covers the card of a challenge: that somebody would play again is said on it. */

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Link, useLocation } from "wouter";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { Button } from "../design/Button.tsx";
-import { toast } from "../design/toast-store.ts";
+import { dismiss, toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { takeOffer } from "../lobby/offer-store.ts";
 import { clockWords, gameName, refusalWords } from "../lobby/offer-words.ts";
@@ -11,7 +11,7 @@ import { useMe } from "../people/me.ts";
 import { useShownName } from "../people/use-shown-name.ts";
 import { playSound } from "../sounds/sounds.ts";
 import { decline, turnsOf } from "./account.ts";
-import { connection, useAccount, useConnection } from "./online-store.ts";
+import { connection, useAccount, useBegun, useConnection } from "./online-store.ts";
 import "./presence.css";
 
 /** Places where somebody is in the middle of something: nobody is taken away from there. */
@@ -22,6 +22,7 @@ export default function Presence(): ReactNode {
   useConnection();
   useSameSelf();
   useEvents();
+  useBegunGames();
   return (
     <>
       <TurnNotice />
@@ -55,27 +56,38 @@ function useSameSelf(): void {
   }, [isLive, me, mine, theirs, refetch]);
 }
 
-function useEvents(): void {
+/** To a game that has begun: at once, or by a toast where somebody is in the middle of another. */
+function useBegunGames(): void {
   const t = useTexts("lobby");
   const [place, go] = useLocation();
-  const latest = useRef({ t, place, go });
-  latest.current = { t, place, go };
+  const href = useBegun((begun) => begun.href);
+  /** Who is where a toast leads to needs it no longer, and it would cover what others ask. */
+  const told = useRef<{ readonly id: number; readonly href: string } | null>(null);
+  useEffect(() => {
+    if (told.current?.href === place) dismiss(told.current.id);
+    if (href === null) return;
+    useBegun.setState({ href: null });
+    if (href === place) return;
+    playSound("turn");
+    if (!BUSY.test(place)) return go(href);
+    const id = toast(t("started"), { stays: true, action: { label: t("started.go"), run: () => go(href) } });
+    told.current = { id, href };
+  }, [href, place, go, t]);
+}
+
+function useEvents(): void {
+  const t = useTexts("lobby");
+  const say = useRef(t);
+  say.current = t;
   useEffect(() => {
     const endListening = connection.listen((message) => {
       if (message.type !== "event") return;
-      const { t: say, place: here, go: to } = latest.current;
       const { event } = message;
-      if (event.kind === "declined") toast(say("challenge.declined"));
+      if (event.kind === "declined") toast(say.current("challenge.declined"));
       if (event.kind === "offer") playSound("turn");
-      if (event.kind !== "started") return;
-      const href = event.game === "words" ? `/game/${event.table}` : `/jewels/race/${event.table}`;
-      if (here === href) return;
-      playSound("turn");
-      if (!BUSY.test(here)) to(href);
-      else toast(say("started"), { stays: true, action: { label: say("started.go"), run: () => to(href) } });
     });
     const endFaults = connection.listenFaults((command) => {
-      if (command.type === "table.move") toast(latest.current.t("move.late"), { kind: "fault" });
+      if (command.type === "table.move") toast(say.current("move.late"), { kind: "fault" });
     });
     return () => {
       endListening();

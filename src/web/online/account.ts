@@ -29,6 +29,9 @@ export function hearAccount(account: Account, message: ServerMessage): Account {
   switch (event.kind) {
     case "offer":
       return { ...account, offers: [...withoutOffer(account, event.offer.id), event.offer] };
+    // The game is about to begin.
+    case "reveal":
+      return { ...account, offers: withoutOffer(account, event.offer.id) };
     case "offerGone":
     case "declined":
       return { ...account, offers: withoutOffer(account, event.offer) };

@@ -4,6 +4,7 @@ import { ApiError, api } from "../app/api.ts";
 import { textStore } from "../local/storage.ts";
 import { type Account, hearAccount, NO_ACCOUNT, seeTable } from "./account.ts";
 import { type Connection, type ConnectionState, type Entry, type Line, makeConnection } from "./connection.ts";
+import { promise, valueFor } from "./seals.ts";
 import { openTableRoom, type TableRoom } from "./table-room.ts";
 import { useWanted } from "./wanted-store.ts";
 
@@ -14,6 +15,8 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 export const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 /** What a seat gives to the shuffle: no server can foresee it. */
 export const newValue = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
+/** A new value is kept on this device, and what is promised by it may be shown. */
+export const newPromise = (): string => promise(textStore(), newValue());
 
 /** The account of this browser, or a guest's that is made now. */
 async function comeIn(): Promise<Entry> {
@@ -59,6 +62,23 @@ connection.listen((message) => {
   if (after !== before) useAccount.setState(after);
 });
 
+/** A game that has begun and that nobody was led to yet: what leads there may still be on its way to this device. */
+export const useBegun = create<{ readonly href: string | null }>(() => ({ href: null }));
+
+connection.listen((message) => {
+  if (message.type !== "event" || message.event.kind !== "started") return;
+  const { game, table } = message.event;
+  useBegun.setState({ href: game === "words" ? `/game/${table}` : `/jewels/race/${table}` });
+});
+
+/** All seats of a game are taken: now our value may be known. */
+connection.listen((message) => {
+  const me = connection.state().you?.account;
+  if (message.type !== "event" || message.event.kind !== "reveal" || me === undefined) return;
+  const value = valueFor(textStore(), message.event, me);
+  if (value !== null) void connection.ask({ type: "offer.reveal", offer: message.event.offer.id, value });
+});
+
 /** Looks at a table; what it says of turns is known on every page. */
 export function lookAt(id: string): TableRoom {
   const room = openTableRoom(id, connection);
@@ -71,6 +91,11 @@ export function lookAt(id: string): TableRoom {
   });
   return room;
 }
+
+/** Whether this browser has an account without a name of its own. */
+export const isGuest = (): boolean => connection.state().you?.role === "guest";
+
+export const useIsGuest = (): boolean => useSyncExternalStore(connection.subscribe, isGuest);
 
 /** Makes the connection where it is not made yet. */
 export function useConnection(): ConnectionState {

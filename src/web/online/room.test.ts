@@ -89,6 +89,23 @@ test("lines are each there once, in their order, and can be taken away", () => {
   expect(withoutLine(lines, 2).map(({ id }) => id)).toEqual([1, 3]);
 });
 
+test("in a rated game there are no hints, and nobody ends it alone", () => {
+  const connection = { status: "live", you: null, isStoreAway: false, isOutdated: false, ahead: 0 } as const;
+  const stateOf = (rated: boolean, seats = setup.seats) => {
+    const room = after({ ...whole(1), setup: { ...setup, rated, seats } });
+    if (room.table === null) throw new Error("no table");
+    const known = { room, table: room.table, connection, outbox: [], words: { state: "none" }, hint: null } as const;
+    return sessionState({ ...known, now: 0 });
+  };
+  expect(stateOf(false).can).toMatchObject({ abort: "now", hints: ["best", "square"] });
+  expect(stateOf(true).can).toMatchObject({ abort: "offer", hints: null });
+  const computer = [setup.seats[0], { account: null, name: "", bot: "club", rating: 1500 }];
+  expect(stateOf(true, computer).can).toMatchObject({ abort: "no", hints: null, resign: true });
+  expect(
+    stateOf(true, [{ ...setup.seats[0], rating: 1600, provisional: true }, setup.seats[1]]).seats[0],
+  ).toMatchObject({ rating: 1600, provisional: true });
+});
+
 test("clocks run by this device's time, whatever the server's is", () => {
   const room = after(whole(2));
   if (room.table === null) throw new Error("no table");

@@ -1,5 +1,5 @@
-import { rulesOfTable } from "../../protocol/fact.ts";
-import { followAll, startView, type TableView } from "../../protocol/seen.ts";
+import { rulesOfTable, type Timed } from "../../protocol/fact.ts";
+import { followAll, type SeenFact, startView, type TableView } from "../../protocol/seen.ts";
 import type { Line, MessageOf, ServerMessage } from "../../protocol/server.ts";
 import { hearLines, withoutLine } from "./lines.ts";
 
@@ -8,6 +8,8 @@ export interface Room {
   readonly id: string;
   /** Null before the first answer. */
   readonly table: TableView | null;
+  /** All that was heard of it, for lists of moves. */
+  readonly facts: readonly Timed<SeenFact>[];
   /** Why there is none: a code. */
   readonly fault: string | null;
   /** Whether each seat is connected; null before that is known. */
@@ -18,7 +20,7 @@ export interface Room {
 }
 
 export const emptyRoom = (id: string): Room => ({
-  ...{ id, table: null, fault: null, present: null, watchers: 0, result: null, lines: [] },
+  ...{ id, table: null, facts: [], fault: null, present: null, watchers: 0, result: null, lines: [] },
 });
 
 /** What the page knows after a message; the same room where it is not about it. */
@@ -47,7 +49,7 @@ const isRoomOf = ({ id }: Room, name: string): boolean => name === `table:${id}`
 function hearWhole(room: Room, { setup, seat, facts }: MessageOf<"table.whole">): Room {
   const rules = rulesOfTable(setup);
   if (rules === null) return { ...room, fault: "unknownRules" };
-  return { ...room, fault: null, table: followAll(startView(setup, rules, seat), facts) };
+  return { ...room, fault: null, table: followAll(startView(setup, rules, seat), facts), facts };
 }
 
 /** Facts that are known already are heard once; after a gap the room stays as it is, and `hasGap` says so. */
@@ -55,7 +57,8 @@ function hearFacts(room: Room, message: MessageOf<"table.facts">): Room {
   const { table } = room;
   if (table === null || hasGap(room, message)) return room;
   const fresh = message.facts.slice(table.version - message.from);
-  return fresh.length === 0 ? room : { ...room, table: followAll(table, fresh) };
+  if (fresh.length === 0) return room;
+  return { ...room, table: followAll(table, fresh), facts: [...room.facts, ...fresh] };
 }
 
 /** Something in between was not heard: the table must be asked for anew. */

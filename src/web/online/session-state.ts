@@ -44,9 +44,10 @@ export function sessionState({ room, table, connection, outbox, words, hint, now
       bot: seat.bot,
       isHere: i === view.seat,
       rating: seat.rating,
+      provisional: seat.provisional ?? false,
       isPresent: seat.bot !== null || i === view.seat || !isPlaying ? null : (room.present?.[i] ?? null),
     })),
-    facts: gameFacts(table),
+    facts: gameFacts(room),
     clocks: clockFaces(table, ahead, now),
     words,
     pending: pending?.move ?? null,
@@ -57,7 +58,7 @@ export function sessionState({ room, table, connection, outbox, words, hint, now
       ? null
       : {
           racks: state === "over" ? table.racks : null,
-          ratings: room.result?.map(({ rating }) => rating && ([rating.before, rating.after] as const)) ?? null,
+          ratings: room.result?.map(({ rating }) => rating) ?? null,
           isAborted: state === "aborted",
           timedOut: table.timedOut,
         },
@@ -77,9 +78,9 @@ export const linkOf = (status: Status): Link =>
 const isGameFact = (fact: SeenFact): fact is SeenEvent => !isTableEvent(fact as TableFact);
 
 /** The list grows with the table; as long as that is the same, so is the list. */
-const listed = new WeakMap<TableView["facts"], readonly SeenEvent[]>();
+const listed = new WeakMap<Room["facts"], readonly SeenEvent[]>();
 
-function gameFacts({ facts }: TableView): readonly SeenEvent[] {
+function gameFacts({ facts }: Room): readonly SeenEvent[] {
   const known = listed.get(facts);
   if (known !== undefined) return known;
   const list = facts.map(({ fact }) => fact).filter(isGameFact);
@@ -98,7 +99,7 @@ function clockFaces({ setup, clocks }: TableView, ahead: number, now: number): r
 }
 
 function abilities(table: TableView, link: Link, isWaiting: boolean): SessionAbilities {
-  const { view, state, setup } = table;
+  const { view, state, setup, hinted } = table;
   const { seat, rules, last } = view;
   const isSeated = seat >= 0 && !view.resigned[seat] && state === "playing";
   const isTurn = isSeated && view.turn === seat && !isWaiting;
@@ -108,7 +109,12 @@ function abilities(table: TableView, link: Link, isWaiting: boolean): SessionAbi
   const isHinted = isTurn && isLive;
   return {
     play: isTurn,
-    hints: isHinted ? (["best", "square"] as const).filter((kind) => hints[kind] !== null) : [],
+    // None are sold where there is a rating to win, and each kind once a turn.
+    hints: setup.rated
+      ? null
+      : isHinted
+        ? (["best", "square"] as const).filter((kind) => hints[kind] !== null && !hinted.includes(kind))
+        : [],
     challenge: isTurn && challenge.rule !== "void" && last !== null && last.seat !== seat,
     resign: isSeated && isLive && !isWaiting,
     undo: false,
@@ -118,15 +124,17 @@ function abilities(table: TableView, link: Link, isWaiting: boolean): SessionAbi
   };
 }
 
-/** As the rules of a table have it: before everybody has moved anyone may leave, later all must agree. */
-function abortOf({ view, setup, moved, aborting }: TableView): SessionAbilities["abort"] {
+/** As the rules of a table have it: before everybody has moved anyone may leave a game that is not rated; else all must agree. */
+function abortOf({ view, setup, moved, aborting, offered }: TableView): SessionAbilities["abort"] {
   const { seat, resigned } = view;
-  if (moved.some((hasMoved, other) => !hasMoved && !resigned[other])) return "now";
+  if (!setup.rated && moved.some((hasMoved, other) => !hasMoved && !resigned[other])) return "now";
   if (setup.rated && setup.seats.some(({ bot }) => bot !== null)) return "no";
   const others = setup.seats.flatMap(({ account }, other) =>
     account !== null && other !== seat && !resigned[other] ? [other] : [],
   );
   if (others.length === 0) return "now";
   if (aborting[seat]) return "offered";
-  return others.some((other) => aborting[other]) ? "asked" : "offer";
+  if (others.some((other) => aborting[other])) return "asked";
+  // Taken back: the next turn opens it again.
+  return offered[seat] ? "no" : "offer";
 }

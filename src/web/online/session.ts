@@ -14,8 +14,10 @@ export interface SessionParts {
   readonly connection: Connection;
   readonly ask: AskEngine;
   readonly now: () => number;
-  /** What a seat gives to the shuffle of its next game. */
-  readonly newValue: () => string;
+  /** What a seat promises for the shuffle of its next game. */
+  readonly newPromise: () => string;
+  /** Whether all others have asked for a rematch of this table already. */
+  readonly isLastToAsk: () => boolean;
   /** A rematch was asked for, and the others have not answered yet. */
   readonly onWaiting: () => void;
 }
@@ -34,7 +36,19 @@ const RULE_FAULTS: ReadonlySet<string> = new Set([
     "unknownWords",
   ],
   ...["notOnALine", "exchangeForbidden", "exchangeCount", "bagTooSmall", "challengeForbidden", "nothingToChallenge"],
-  ...["onlyChallengeOrPass", "hintForbidden", "noMovePossible", "noWords", "offline"],
+  ...[
+    "onlyChallengeOrPass",
+    "hintForbidden",
+    "hintInRated",
+    "noMovePossible",
+    "noWords",
+    "offline",
+    "hintGiven",
+    "abortOnce",
+  ],
+  // Of a rematch.
+  ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "otherTooManyGames", "tooManyChallenges", "botsBusy"],
+  ...["notReachable", "noSuchPerson"],
 ]);
 
 /** What a refused command means to the table. */
@@ -99,11 +113,14 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
 
   /** The new game has the id of the offer that all have agreed to. */
   async function rematch(): Answered<{ readonly href: string }> {
-    const answer = await connection.ask({ type: "rematch", table: id, value: parts.newValue() });
+    // Computer players do not let wait either.
+    const isAlone = first.setup.seats.filter(({ bot }) => bot === null).length === 1;
+    const isLast = isAlone || parts.isLastToAsk();
+    const answer = await connection.ask({ type: "rematch", table: id, commitment: parts.newPromise() });
     if (!answer.ok) return fail(sessionFault(answer.fault));
     const { table, offer } = answer.value;
     if (table !== undefined) return ok({ href: `/game/${table}` });
-    parts.onWaiting();
+    if (!isLast) parts.onWaiting();
     return new Promise((resolve) => {
       waitsForRematch?.();
       const end = connection.listen((message) => {

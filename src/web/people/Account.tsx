@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import type { Me } from "../../protocol/answers.ts";
+import { FOR_EVER } from "../../protocol/names.ts";
 import { api } from "../app/api.ts";
 import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
@@ -12,6 +13,7 @@ import { NameForm, PasswordForm } from "./AccountForms.tsx";
 import { Blocked } from "./Blocked.tsx";
 import { faultText } from "./faults.ts";
 import { useMeChanged } from "./me.ts";
+import { RecoveryCard } from "./RecoveryCard.tsx";
 import { Sessions, Tokens } from "./Sessions.tsx";
 
 /** What a member may change, take along and end. */
@@ -24,11 +26,15 @@ export function Account({ me }: { readonly me: Me }): ReactNode {
     onSuccess: () => changed(null),
     onError: (error) => toast(faultText(t, error), { kind: "fault" }),
   });
+  const isBanned = me.bannedUntil !== null && me.bannedUntil > Date.now();
+  const isForEver = me.bannedUntil !== null && me.bannedUntil >= FOR_EVER;
   return (
     <div className="account">
       <section className="card account-head">
         <div>
-          <h2>{me.name}</h2>
+          <h2>
+            <bdi>{me.name}</bdi>
+          </h2>
           <p className="quiet">{t("since", { date: date(me.createdAt) })}</p>
         </div>
         <div className="account-actions">
@@ -40,6 +46,30 @@ export function Account({ me }: { readonly me: Me }): ReactNode {
           </Button>
         </div>
       </section>
+      {isBanned ? (
+        <p className="card">
+          {isForEver ? t("account.bannedForEver") : t("account.banned", { date: date(me.bannedUntil ?? 0) })}
+        </p>
+      ) : (
+        <OwnThings me={me} />
+      )}
+      <section className="card">
+        <h2>{t("data")}</h2>
+        <p className="quiet">{t("export.words")}</p>
+        <ExportButton />
+        <hr />
+        <p className="quiet">{t("delete.words")}</p>
+        <DeleteButton />
+      </section>
+    </div>
+  );
+}
+
+/** All that somebody who is banned cannot do any more. */
+function OwnThings({ me }: { readonly me: Me }): ReactNode {
+  const t = useTexts("people");
+  return (
+    <>
       <section className="card">
         <h2>{t("account.name")}</h2>
         <NameForm me={me} />
@@ -47,6 +77,10 @@ export function Account({ me }: { readonly me: Me }): ReactNode {
       <section className="card">
         <h2>{t("account.password")}</h2>
         <PasswordForm />
+      </section>
+      <section className="card">
+        <h2>{t("recovery")}</h2>
+        <RecoveryCard />
       </section>
       <section className="card">
         <h2>{t("sessions")}</h2>
@@ -60,15 +94,7 @@ export function Account({ me }: { readonly me: Me }): ReactNode {
         <h2>{t("blocked")}</h2>
         <Blocked />
       </section>
-      <section className="card">
-        <h2>{t("data")}</h2>
-        <p className="quiet">{t("export.words")}</p>
-        <ExportButton />
-        <hr />
-        <p className="quiet">{t("delete.words")}</p>
-        <DeleteButton />
-      </section>
-    </div>
+    </>
   );
 }
 

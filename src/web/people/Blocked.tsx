@@ -29,7 +29,9 @@ export function Blocked(): ReactNode {
           {name === null ? (
             <span>{t("gone")}</span>
           ) : (
-            <Link href={`/people/${encodeURIComponent(name)}`}>{shown(name)}</Link>
+            <Link href={`/people/${encodeURIComponent(name)}`}>
+              <bdi>{shown(name)}</bdi>
+            </Link>
           )}
           <Button size="small" disabled={unblock.isPending} onClick={() => unblock.mutate(id)}>
             {t("unblock")}

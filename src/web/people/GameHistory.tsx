@@ -57,7 +57,7 @@ function Game({ game, person }: { readonly game: GameView; readonly person: stri
           {game.seats.map((seat, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
             <span key={i}>
-              {nameOf(seat)} {scores && <b>{scores[i]}</b>}
+              <bdi>{nameOf(seat)}</bdi> {scores && <b>{scores[i]}</b>}
             </span>
           ))}
         </span>

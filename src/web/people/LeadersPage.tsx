@@ -134,7 +134,9 @@ function Table({ leaders }: { readonly leaders: readonly Leader[] }): ReactNode 
                 {person.name === null ? (
                   t("gone")
                 ) : (
-                  <Link href={`/people/${encodeURIComponent(person.name)}`}>{shown(person.name)}</Link>
+                  <Link href={`/people/${encodeURIComponent(person.name)}`}>
+                    <bdi>{shown(person.name)}</bdi>
+                  </Link>
                 )}
               </th>
               <td className="number">

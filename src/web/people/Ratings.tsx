@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import type { RatingView } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
+import { RatingFigure } from "../design/RatingFigure.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { Chart } from "../replay/Chart.tsx";
 import { parsePool, rulesetName } from "./pools.ts";
@@ -26,7 +27,9 @@ export function Ratings({ name, ratings }: RatingsProps): ReactNode {
           <li key={rating.pool}>
             <button type="button" aria-pressed={rating.pool === pool} onClick={() => choose(rating.pool)}>
               <span>{poolName(t, rating.pool)}</span>
-              <b>{number(rating.rating, { maximumFractionDigits: 0 })}</b>
+              <b>
+                <RatingFigure rating={rating.rating} provisional={rating.provisional} />
+              </b>
               <small>
                 {t("ratings.about", {
                   deviation: number(rating.deviation, { maximumFractionDigits: 0 }),

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Me } from "../../protocol/answers.ts";
 import { api } from "../app/api.ts";
 import { Button } from "../design/Button.tsx";
@@ -8,6 +8,7 @@ import { Field } from "../design/Field.tsx";
 import { Tabs } from "../design/Tabs.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
+import { showCodes } from "./codes-store.ts";
 import { faultField, faultText } from "./faults.ts";
 import { useMeChanged } from "./me.ts";
 import { useShownName } from "./use-shown-name.ts";
@@ -51,11 +52,16 @@ function Credentials({ kind, guest }: CredentialsProps): ReactNode {
   const changed = useMeChanged();
   const shown = useShownName();
   const enter = useMutation({
-    mutationFn: () => api[kind]({ name, password }),
-    onSuccess: (me) => {
+    mutationFn: (): Promise<Me & { readonly codes?: readonly string[] }> => api[kind]({ name, password }),
+    onSuccess: ({ codes, ...me }) => {
       changed(me);
-      toast(t("welcome", { name: me.name ?? "" }), { kind: "good" });
-      go(wayBack());
+      if (codes === undefined) {
+        toast(t("welcome", { name: me.name ?? "" }), { kind: "good" });
+        go(wayBack());
+        return;
+      }
+      showCodes(codes, wayBack());
+      go("/recovery-codes");
     },
   });
   const field = enter.error ? faultField(enter.error) : null;
@@ -100,6 +106,11 @@ function Credentials({ kind, guest }: CredentialsProps): ReactNode {
       <Button kind="primary" type="submit" size="large" wide disabled={enter.isPending}>
         {t(kind === "signIn" ? "signIn" : "register")}
       </Button>
+      {kind === "signIn" && (
+        <p>
+          <Link href="/forgot">{t("forgot")}</Link>
+        </p>
+      )}
     </form>
   );
 }

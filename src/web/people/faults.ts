@@ -6,7 +6,7 @@ const SAID: ReadonlySet<string> = new Set([
   ...["offline", "internal", "badRequest", "storeAway", "tooMany", "tooManyGuesses", "signInFirst", "notAllowed"],
   ...["nameLength", "nameCharacters", "nameScripts", "nameReserved", "nameTaken", "isMember", "isGuest"],
   ...["passwordLength", "passwordIsName", "wrongPassword", "banned", "noSuchPerson", "noSuchSession"],
-  ...["tooManyTokens", "tooManyBlocked", "notYourself"],
+  ...["busy", "wrongCode", "wrongWord", "tooManyTokens", "tooManyBlocked", "notYourself"],
 ]);
 
 /** Why a request was refused, in the reader's language. */

@@ -47,7 +47,7 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
               {stepText(t, record.rules, step)}
               {step.seat !== null && (
                 <small>
-                  {step.played?.place} {shown(playerName(t, record.setup.players[step.seat], step.seat))}
+                  {step.played?.place} <bdi>{shown(playerName(t, record.setup.players[step.seat], step.seat))}</bdi>
                 </small>
               )}
             </span>

@@ -191,7 +191,7 @@ function Players({ record, players, step }: StepProps): ReactNode {
           className={!isOver && position.turn === seat ? "players-turn" : undefined}
           data-winner={position.outcome?.winners.includes(seat) || undefined}
         >
-          <span className="players-name">{name}</span>
+          <bdi className="players-name">{name}</bdi>
           <b className="players-score">{position.scores[seat]}</b>
           <Rack
             alphabet={record.rules.alphabet}

@@ -44,7 +44,7 @@ export function SummaryPanel({ players, turns, onTurn, nameOfTurn }: SummaryPane
               {players.map((name, seat) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name
                 <th key={seat} scope="col" className="number">
-                  {name}
+                  <bdi>{name}</bdi>
                 </th>
               ))}
             </tr>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { AnalysedTurn } from "../../bots/analyst.ts";
+import { type AnalysedTurn, trustAdvice } from "../../bots/analyst.ts";
 import { type RecordedTurn, turnsOf } from "../../bots/turns.ts";
 import { letterOf } from "../../lexicon/alphabet.ts";
 import { wordText } from "../../lexicon/spelling.ts";
@@ -84,7 +84,8 @@ async function analysed(turn: RecordedTurn, depth: Depth, signal: AbortSignal): 
   if (!isRackKnown) return { ...turn, unknown, analysis: null };
   const { level, millis } = DEPTHS[depth];
   const question = { view: plainView(view), level, seed: SEED, millis, move: isWithdrawn ? PASS : move };
-  return { ...turn, unknown, analysis: await askEngine("analyse", question, { signal }) };
+  const analysis = await askEngine("analyse", question, { signal });
+  return { ...turn, unknown, analysis: isWithdrawn ? analysis : trustAdvice(turn, analysis) };
 }
 
 /** Words of a play that the list has not: those that `decide` would ask for. */

@@ -45,7 +45,9 @@ export function GcgSheet({ rules, game, audit, file }: Game): ReactNode {
             <tbody>
               {audit.players.map(({ nick, name }, seat) => (
                 <tr key={nick} className={audit.winners.includes(seat) ? "sheet-winner" : undefined}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                  </th>
                   <td className="number strong">{audit.scores[seat]}</td>
                 </tr>
               ))}
@@ -98,7 +100,7 @@ function squaresOf({ layout }: Rules, row: SheetRow | undefined): number[] {
   if (row?.place == null) return [];
   const { square, direction } = row.place;
   const step = stepOf(layout, direction);
-  const length = row.words[0] === undefined ? 1 : [...row.word.replace(/\[[^\]]*\]/g, "X")].length;
+  const length = row.words[0] === undefined ? 1 : [...row.word.replace(/\[[^[\]]*\]/g, "X")].length;
   return Array.from({ length }, (_, i) => square + i * step);
 }
 

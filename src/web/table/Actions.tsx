@@ -51,12 +51,14 @@ export function Actions({ table }: { readonly table: TableModel }): ReactNode {
           disabled={!mayExchange}
           onClick={() => ask({ kind: "exchange" })}
         />
-        <IconButton
-          icon="hint"
-          label={t("action.hint")}
-          disabled={!mayTry || can.hints.length === 0}
-          onClick={() => ask({ kind: "hintChoice" })}
-        />
+        {can.hints !== null && (
+          <IconButton
+            icon="hint"
+            label={t("action.hint")}
+            disabled={!mayTry || can.hints.length === 0}
+            onClick={() => ask({ kind: "hintChoice" })}
+          />
+        )}
         <More table={table} />
       </div>
     </div>

@@ -30,7 +30,10 @@ export function Chat({ table, lines }: { readonly table: TableModel; readonly li
       <ol className="chat-lines" ref={list} aria-label={t("chat.label")} aria-live="polite">
         {lines.map(({ id, name, isMine, text: said, at }) => (
           <li key={id} className={classes("chat-line", isMine && "chat-mine")}>
-            <b>{name}</b> <time dateTime={new Date(at).toISOString()}>{formats.date(at, { timeStyle: "short" })}</time>
+            <b>
+              <bdi>{name}</bdi>
+            </b>{" "}
+            <time dateTime={new Date(at).toISOString()}>{formats.date(at, { timeStyle: "short" })}</time>
             <p>{said}</p>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { makeTiles } from "../../lexicon/spelling.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { Dialog } from "../design/Dialog.tsx";
+import { ProvisionalWord } from "../design/RatingFigure.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import "./ending.css";
 import { sayEnd, seatName } from "./says.ts";
@@ -99,7 +100,7 @@ function Scores({ state }: { readonly state: SessionState }): ReactNode {
           const rest = aftermath?.racks?.[seat] ?? [];
           return (
             <li key={seat} className={classes(outcome?.winners.includes(seat) && "ending-winner")}>
-              <span className="ending-name">{seatName(t, seats, seat)}</span>
+              <bdi className="ending-name">{seatName(t, seats, seat)}</bdi>
               <span className="ending-score">{view.scores[seat]}</span>
               <span className="ending-notes">
                 {adjustment !== 0 && <span>{t("ending.adjustment", { points: signed(adjustment) })}</span>}
@@ -107,10 +108,11 @@ function Scores({ state }: { readonly state: SessionState }): ReactNode {
                 {rating !== null && (
                   <span>
                     {t("ending.rating", {
-                      before: Math.round(rating[0]),
-                      after: Math.round(rating[1]),
-                      change: signed(Math.round(rating[1]) - Math.round(rating[0])),
+                      before: Math.round(rating.before),
+                      after: `${formats.number(Math.round(rating.after))}${rating.provisional ? "?" : ""}`,
+                      change: signed(Math.round(rating.after) - Math.round(rating.before)),
                     })}
+                    {rating.provisional && <ProvisionalWord />}
                   </span>
                 )}
               </span>

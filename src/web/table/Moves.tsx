@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classes } from "../design/classes.ts";
 import { useTexts } from "../language/texts.ts";
 import "./moves.css";
+import { initialOf } from "../people/shown-name.ts";
 import { sayTurn, seatName } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
 
@@ -55,5 +56,5 @@ export function Moves({ table }: { readonly table: TableModel }): ReactNode {
 
 /** The first letter; of names that differ by a number, as those of guests do, its last figures. */
 const initials = (name: string): ReactNode => (
-  <span aria-hidden="true">{/ \d*?(\d{1,2})$/.exec(name)?.[1] ?? [...name][0] ?? ""}</span>
+  <span aria-hidden="true">{/ \d*?(\d{1,2})$/.exec(name)?.[1] ?? initialOf(name)}</span>
 );

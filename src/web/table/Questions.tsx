@@ -46,7 +46,12 @@ function Confirm({ table, kind }: { readonly table: TableModel; readonly kind: C
   const { challenge } = state.view.rules.ruleset;
   const points = kind === "challenge" ? challenge.points : judgement.kind === "scored" ? judgement.score.total : 0;
   // What it costs to be wrong is another matter in each game.
-  const text = kind === "challenge" ? `confirm.challenge.${challenge.rule}` : `confirm.${kind}.text`;
+  const isOffer = kind === "abort" && state.can.abort === "offer";
+  const text = isOffer
+    ? "confirm.abort.offer"
+    : kind === "challenge"
+      ? `confirm.challenge.${challenge.rule}`
+      : `confirm.${kind}.text`;
   return (
     <Dialog
       open
@@ -56,7 +61,7 @@ function Confirm({ table, kind }: { readonly table: TableModel; readonly kind: C
         <>
           <Button onClick={() => ask(null)}>{t("confirm.no")}</Button>
           <Button kind={isHarsh ? "danger" : "primary"} onClick={act}>
-            {t(`confirm.${kind}.yes`)}
+            {t(isOffer ? "confirm.abort.offerYes" : `confirm.${kind}.yes`)}
           </Button>
         </>
       }
@@ -75,7 +80,7 @@ function HintChoice({ table }: { readonly table: TableModel }): ReactNode {
     <Dialog open title={t("hint.title")} onClose={() => ask(null)}>
       <p>{t("hint.how")}</p>
       <div className="hint-choices">
-        {state.can.hints.map((kind) => (
+        {(state.can.hints ?? []).map((kind) => (
           <Button key={kind} wide disabled={isBusy} onClick={() => takeHint(kind)}>
             {t(`hint.${kind}`, { price: prices[kind] ?? 0 })}
           </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../design/classes.ts";
 import { Icon } from "../design/Icon.tsx";
+import { ProvisionalMark } from "../design/RatingFigure.tsx";
 import { useTexts } from "../language/texts.ts";
 import { Clock } from "./Clock.tsx";
 import "./seats.css";
@@ -40,7 +41,7 @@ export function Seats({ state, scores }: SeatsProps): ReactNode {
                 <Icon name={isWinner ? "trophy" : seat.bot === null ? "account" : "bot"} size={18} />
               </span>
               <span className="seat-who">
-                <span className="seat-name">{seatName(t, seats, i)}</span>
+                <bdi className="seat-name">{seatName(t, seats, i)}</bdi>
                 <span className="seat-note">{seatNote(t, state, i, thinking === i)}</span>
               </span>
               {clocks !== null && clocks[i] !== undefined && <Clock {...clocks[i]} />}
@@ -83,13 +84,19 @@ function seatNote(
   { view, seats, aftermath }: SessionState,
   seat: number,
   isThinking: boolean,
-): string {
+): ReactNode {
   const face = seats[seat];
   if (aftermath?.timedOut?.[seat]) return t("seat.timedOut");
   if (view.resigned[seat]) return t("seat.resigned");
   if (isThinking) return t("seat.thinking");
   if (face.isPresent === false) return t("seat.away");
   if (face.bot !== null) return t(`level.${face.bot}`);
-  if (face.rating !== null) return t("seat.rating", { rating: Math.round(face.rating) });
+  if (face.rating !== null)
+    return (
+      <>
+        {t("seat.rating", { rating: Math.round(face.rating) })}
+        {face.provisional && <ProvisionalMark />}
+      </>
+    );
   return t("seat.tiles", { n: view.rackSizes[seat] ?? 0 });
 }

@@ -18,6 +18,8 @@ export interface SeatFace {
   /** Plays at this screen. */
   readonly isHere: boolean;
   readonly rating: number | null;
+  /** That rating is still a guess. */
+  readonly provisional?: boolean;
   /** Null where nobody can know. */
   readonly isPresent: boolean | null;
 }
@@ -49,7 +51,9 @@ export interface HintGiven {
 /** After the end. `rating`: by seat, before and after, in rated games. */
 export interface Aftermath {
   readonly racks: readonly (readonly number[])[] | null;
-  readonly ratings: readonly (readonly [before: number, after: number] | null)[] | null;
+  readonly ratings:
+    | readonly ({ readonly before: number; readonly after: number; readonly provisional: boolean } | null)[]
+    | null;
   readonly isAborted: boolean;
   /** Who lost by time, by seat; to the rules that is a resignation. */
   readonly timedOut?: readonly boolean[];
@@ -94,7 +98,8 @@ export interface SessionState {
 /** What this seat may ask for now; the table shows no button for what it cannot. */
 export interface SessionAbilities {
   readonly play: boolean;
-  readonly hints: readonly HintKind[];
+  /** Null: in this game there are none at all. */
+  readonly hints: readonly HintKind[] | null;
   readonly challenge: boolean;
   readonly resign: boolean;
   /** Take the whole last turn back: practice against the computer only. */

@@ -1,0 +1,174 @@
+import { type Selectable, sql } from "kysely";
+import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import type { Db, Schema } from "./schema.ts";
+import type { Offer, Store } from "./store.ts";
+import { fromJson, toJson } from "./text.ts";
+import { takeTurn } from "./turn.ts";
+
+const offerOf = (row: Selectable<Schema["offers"]>): Offer => ({
+  id: row.id,
+  owner: row.owner,
+  createdAt: row.created_at,
+  setup: fromJson(row.setup),
+  to: row.to_account,
+  hidden: row.hidden === 1,
+  takers: fromJson(row.takers),
+  expiresAt: row.expires_at,
+});
+
+type Offers = Pick<Store, "saveOffer" | "offer" | "offers" | "changeOffer" | "removeOffer" | "keepOffers"> &
+  Pick<Store, "listedOffers" | "fullOffers" | "offersTo" | "keepOffersAt">;
+
+export function offersIn(database: Database): Offers {
+  return {
+    saveOffer(offer, most = Number.MAX_SAFE_INTEGER) {
+      const { id, owner, createdAt } = offer;
+      const save = async (db: Db): Promise<"saved" | "other" | "tooMany"> => {
+        await takeTurn(db, database, `offers ${owner}`);
+        const { numAffectedRows } = await insertOffer(offer, most).execute(db);
+        if (numAffectedRows !== 0n) return "saved";
+        const there = await db
+          .selectFrom("offers")
+          .select(["owner", "created_at"])
+          .where("id", "=", id)
+          .where("expires_at", ">", createdAt)
+          .executeTakeFirst();
+        if (there === undefined) return "tooMany";
+        // It may be our own, whose answer was lost.
+        return there.owner === owner && there.created_at === createdAt ? "saved" : "other";
+      };
+      // SQLite has one writer, and one statement: a transaction would only wait for the disk.
+      return database.engine === "postgres" ? repeatableTransaction(database, save) : repeatable(database, save);
+    },
+
+    async offer(id) {
+      const row = await repeatable(database, (db) =>
+        db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst(),
+      );
+      return row === undefined ? null : offerOf(row);
+    },
+
+    async offers(now) {
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("offers")
+          .selectAll()
+          .where("expires_at", ">", now)
+          .orderBy("created_at", "desc")
+          .orderBy("id")
+          .execute(),
+      );
+      return rows.map(offerOf);
+    },
+
+    async listedOffers(now, limit) {
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("offers")
+          .selectAll()
+          .where("to_account", "is", null)
+          .where("hidden", "=", 0)
+          .where("expires_at", ">", now)
+          .orderBy("created_at", "desc")
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      );
+      return rows.map(offerOf);
+    },
+
+    async fullOffers(now) {
+      const rows = await repeatable(database, (db) =>
+        db.selectFrom("offers").selectAll().where("free", "=", 0).where("expires_at", ">", now).execute(),
+      );
+      return rows.map(offerOf);
+    },
+
+    async offersTo(account, now) {
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("offers")
+          .selectAll()
+          .where("expires_at", ">", now)
+          // A rematch of several is for all whom its setup names.
+          .where((where) =>
+            where.or([
+              where("to_account", "=", account),
+              where.and([
+                where("to_account", "is", null),
+                where("hidden", "=", 1),
+                where("setup", "like", `%"${account}"%`),
+              ]),
+            ]),
+          )
+          .orderBy("created_at", "desc")
+          .orderBy("id")
+          .execute(),
+      );
+      return rows.map(offerOf);
+    },
+
+    async changeOffer(id, takersBefore, takers, expiresAt) {
+      const change = expiresAt === undefined ? {} : { expires_at: expiresAt };
+      const { numUpdatedRows } = await once(database, (db) =>
+        db
+          .updateTable("offers")
+          .set({ takers: toJson(takers), free: sql`free + ${takersBefore.length - takers.length}`, ...change })
+          .where("id", "=", id)
+          .where("takers", "=", toJson(takersBefore))
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows > 0n;
+    },
+
+    async removeOffer(id, takers) {
+      const { numDeletedRows } = await once(database, (db) => {
+        const removal = db.deleteFrom("offers").where("id", "=", id);
+        return (takers === undefined ? removal : removal.where("takers", "=", toJson(takers))).executeTakeFirst();
+      });
+      return numDeletedRows > 0n;
+    },
+
+    async keepOffers(owner, expiresAt, most = Number.MAX_SAFE_INTEGER) {
+      const keep = async (db: Db): Promise<void> => {
+        await takeTurn(db, database, `offers ${owner}`);
+        // Those that are still there come before those whose time was over.
+        const kept = db.selectFrom("offers").select("id").where("owner", "=", owner);
+        const first = kept.orderBy("expires_at", "desc").orderBy("created_at", "desc").orderBy("id").limit(most);
+        await db.updateTable("offers").set({ expires_at: expiresAt }).where("id", "in", first).execute();
+      };
+      await (database.engine === "postgres" ? repeatableTransaction(database, keep) : repeatable(database, keep));
+    },
+
+    async keepOffersAt(node, now, expiresAt) {
+      await repeatable(database, (db) =>
+        db
+          .updateTable("offers")
+          .set({ expires_at: expiresAt })
+          .where("expires_at", ">", now)
+          .where("owner", "in", db.selectFrom("presence").select("account").where("node", "=", node))
+          .execute(),
+      );
+    },
+  };
+}
+
+const freeSeats = ({ setup, takers }: Offer): number => {
+  const { seats = [] } = setup as { readonly seats?: readonly unknown[] };
+  return Math.max(0, seats.filter((seat) => seat === "person").length - takers.length);
+};
+
+/** Unless another of that id is there, or its owner has `most` besides it. The casts tell PostgreSQL what it could not guess. */
+const insertOffer = (offer: Offer, most: number) => {
+  const { id, owner, createdAt, setup, to, hidden, takers, expiresAt } = offer;
+  return sql`
+  insert into "offers" (id, owner, created_at, setup, to_account, hidden, takers, free, expires_at)
+  select cast(${id} as text), cast(${owner} as text), cast(${createdAt} as bigint), cast(${toJson(setup)} as text),
+    cast(${to} as text), cast(${hidden ? 1 : 0} as integer), cast(${toJson(takers)} as text),
+    cast(${freeSeats(offer)} as integer), cast(${expiresAt} as bigint)
+  where (select count(*) from offers where owner = ${owner} and expires_at > ${createdAt} and id <> ${id}) < ${most}
+  on conflict (id) do update set owner = excluded.owner, created_at = excluded.created_at, setup = excluded.setup,
+    to_account = excluded.to_account, hidden = excluded.hidden, takers = excluded.takers, free = excluded.free,
+    expires_at = excluded.expires_at
+  where offers.expires_at <= ${createdAt}`;
+};

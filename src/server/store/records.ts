@@ -1,0 +1,245 @@
+import type { RatingPair } from "../../ratings/gain.ts";
+
+/** Milliseconds since 1970, by the clock of whoever asks: the store has no clock of its own. */
+export type Instant = number;
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  /** A guest has no password, and may take one later. */
+  readonly passwordHash: string | null;
+  readonly role: Role;
+  readonly createdAt: Instant;
+  readonly seenAt: Instant;
+  readonly bannedUntil: Instant | null;
+  readonly mutedUntil: Instant | null;
+  /** The account is gone; its games stay, under no name. */
+  readonly deletedAt: Instant | null;
+  /** What the person chose on the settings page. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export const ROLES = ["guest", "member", "bot", "moderator", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A sign-in of a browser, or an API token with scopes. Only a hash of the secret is kept. */
+export interface Session {
+  readonly hash: string;
+  readonly account: string;
+  readonly kind: "browser" | "token";
+  readonly scopes: readonly string[];
+  readonly label: string;
+  readonly createdAt: Instant;
+  readonly usedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export type TableState = "playing" | "over" | "aborted";
+
+/** What is known of a table without reading its events. All but the last part is written once. */
+export interface TableRow {
+  readonly id: string;
+  readonly createdAt: Instant;
+  readonly ruleset: string;
+  /** Plain JSON of the protocol's `TableSetup`: seats, clock, rated, lexicon, seed hash … */
+  readonly setup: unknown;
+  /** What nobody may see before the end: the seed. */
+  readonly secret: string;
+  /** The people at the table, a seat each; null for a computer player. */
+  readonly seats: readonly (string | null)[];
+  // Changes with the events:
+  readonly version: number;
+  readonly state: TableState;
+  /** When somebody's time is up, or nobody has gone on for too long, for the judge that looks for such tables. */
+  readonly dueAt: Instant | null;
+  /** Whose turn it is; null when the game is over. */
+  readonly turn: number | null;
+  readonly finishedAt: Instant | null;
+  /** Scores, winners and reason, once it is over: plain JSON. */
+  readonly outcome: unknown;
+}
+
+/** How many games in play an account may have, and how many of them with computer players. */
+export interface SeatLimit {
+  readonly account: string;
+  readonly games: number;
+  readonly botGames: number;
+}
+
+export type LimitFault =
+  | { readonly code: "tooManyGames" | "tooManyBotGames"; readonly account: string; readonly most: number }
+  /** Deleted, or banned. */
+  | { readonly code: "playerGone"; readonly account: string };
+
+/** One fact of a table. `ply` counts from 0; `body` is plain JSON of the protocol's `TableFact`. */
+export interface StoredEvent {
+  readonly ply: number;
+  readonly at: Instant;
+  readonly body: unknown;
+}
+
+export interface Append {
+  readonly table: string;
+  /** How many events the writer has seen. If the table has more, nothing is written. */
+  readonly version: number;
+  readonly events: readonly StoredEvent[];
+  /** The id that the client gave its command, with the account's before it: the same twice is written once. */
+  readonly command: string | null;
+  readonly state: TableState;
+  readonly dueAt: Instant | null;
+  readonly turn: number | null;
+  readonly finishedAt: Instant | null;
+  readonly outcome: unknown;
+}
+
+export type AppendFault =
+  /** Somebody else wrote first. */
+  | { readonly code: "stale"; readonly version: number }
+  /** This very command is in the log already: after it the table had this version. */
+  | { readonly code: "repeated"; readonly version: number }
+  | { readonly code: "noSuchTable" };
+
+/** What one node tells the others. It carries no truth: who hears it reads the store. */
+export type Note =
+  | { readonly kind: "table"; readonly id: string; readonly version: number }
+  | { readonly kind: "lobby" }
+  | { readonly kind: "chat"; readonly room: string; readonly id: number }
+  | { readonly kind: "account"; readonly id: string; readonly topic: string };
+
+export interface ChatLine {
+  readonly id: number;
+  /** "lobby", or "table:<id>". */
+  readonly room: string;
+  readonly account: string;
+  readonly name: string;
+  readonly text: string;
+  readonly at: Instant;
+  readonly removed: boolean;
+}
+
+export interface Offer {
+  readonly id: string;
+  readonly owner: string;
+  readonly createdAt: Instant;
+  /** Plain JSON of the protocol's `OfferSetup`. */
+  readonly setup: unknown;
+  /** Null: anybody may take it; else only this account. */
+  readonly to: string | null;
+  /** Not listed; whoever has the link may take it. */
+  readonly hidden: boolean;
+  /** Who sits already, the owner first. */
+  readonly takers: readonly string[];
+  /** Gone at this time unless its owner is seen before. */
+  readonly expiresAt: Instant;
+}
+
+export interface Presence {
+  readonly account: string;
+  readonly name: string;
+  readonly node: string;
+  readonly until: Instant;
+}
+
+export interface Rating {
+  readonly account: string;
+  /** A ruleset's id and the number of players: "classic-en:2", "classic-en:3+". */
+  readonly pool: string;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly volatility: number;
+  readonly games: number;
+  readonly at: Instant;
+}
+
+export interface RatingStep extends Rating {
+  readonly table: string;
+}
+
+/** Whose pair it is, and in which pool. */
+export interface StoredPair extends RatingPair {
+  readonly account: string;
+  readonly pool: string;
+}
+
+/** Of whom enough is known for a place on a board. */
+export interface BoardRule {
+  readonly mostDeviation: number;
+  readonly games: number;
+  readonly opponents: number;
+}
+
+/** A game of one person, as statistics and lists need it; written with the event that ended it. */
+export interface GameResult {
+  readonly account: string;
+  readonly table: string;
+  readonly ruleset: string;
+  readonly seats: number;
+  readonly seat: number;
+  readonly rated: boolean;
+  readonly place: number;
+  readonly points: number;
+  readonly spread: number;
+  readonly turns: number;
+  readonly bingos: number;
+  readonly bestMove: { readonly word: string; readonly points: number; readonly ply: number } | null;
+  readonly at: Instant;
+}
+
+/**
+ * "repeated": somebody saved them before, or there is no such table. "stale": a rating has changed since it was read:
+ * reckon again. Nothing is written in either case.
+ */
+export type ResultsAnswer = "saved" | "repeated" | "stale";
+
+/** A run without how it was played: a record has tens of kilobytes, which lists do not show. */
+export interface RunSummary {
+  readonly id: string;
+  readonly account: string;
+  /** "daily:2026-11-16", "seed:123", "file:<hash>", "race:<id>". */
+  readonly board: string;
+  readonly limit: { readonly turns: number | null; readonly seconds: number | null };
+  /** Judged by the server. */
+  readonly points: number;
+  readonly turns: number;
+  readonly startedAt: Instant;
+  readonly finishedAt: Instant | null;
+}
+
+export interface JewelsRun extends RunSummary {
+  /** Plain JSON of a JewelsRecord: start and swaps. */
+  readonly record: unknown;
+}
+
+export interface Report {
+  readonly id: number;
+  readonly by: string;
+  readonly about: string;
+  readonly reason: string;
+  readonly chat: number | null;
+  readonly at: Instant;
+  readonly settledAt: Instant | null;
+}
+
+/** A code that a person keeps, a word to set a new password with, a word that confirms an address. */
+export type KeyKind = "code" | "reset" | "email";
+
+/** What lets somebody back in, once. Only a hash of it is kept. */
+export interface RecoveryKey {
+  readonly hash: string;
+  readonly detail: string | null;
+  /** Null: never. */
+  readonly expiresAt: Instant | null;
+}
+
+export interface Tally {
+  readonly count: number;
+  readonly since: Instant;
+}
+
+/** Lists are newest first, by the time when the entry was created. */
+export interface Page {
+  /** A page holds more where several entries share the last one's time, so that no entry falls between two pages. */
+  readonly limit: number;
+  /** Entries older than this. */
+  readonly before?: Instant;
+}

@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { applyFact, startTable, type TableFact, type Timed } from "../../protocol/fact.ts";
+import { followAll, redact, type SeenFact, startView } from "../../protocol/seen.ts";
+import type { TableSetup } from "../../protocol/setup.ts";
+import { findRules } from "../../words/catalog.ts";
+import { deal, decide } from "../../words/decide.ts";
+import { seedHashOf } from "../../words/fairstate.ts";
+import { viewFor, WATCHER } from "../../words/position.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import type { Ear } from "../services.ts";
+import { Desk } from "./desk.ts";
+
+const rules = findRules("classic-en") as Rules;
+const SEED = "5eed";
+const setup: TableSetup = {
+  ...{ table: "t1", createdAt: 1000, ruleset: "classic-en", rated: false, lexicon: null, rematchOf: null },
+  seats: ["ada", "ben"].map((account) => ({ account, name: account, bot: null, rating: null })),
+  ...{ clock: { type: "none" }, seedHash: seedHashOf(SEED), values: [null, null] },
+};
+
+/** The deal, exchanges of one tile, and how often anybody has looked at each of these facts. */
+function playedLog(turns: number): { log: Timed<TableFact>[]; reads: number[] } {
+  let table = startTable(setup, rules, SEED);
+  const facts: TableFact[] = [];
+  const take = (fact: TableFact): void => {
+    facts.push(fact);
+    table = applyFact(table, { at: 1000 + facts.length, fact });
+  };
+  take(deal(table.position));
+  for (let i = 0; i < turns; i++) {
+    const { turn, racks } = table.position;
+    const tiles = racks[turn].slice(0, 1);
+    const decided = decide({ ...table.position, scoreless: 0 }, turn, { type: "exchange", tiles }, null);
+    if (!decided.ok) throw new Error(JSON.stringify(decided.fault));
+    for (const event of decided.value) take(event);
+  }
+  const reads = facts.map(() => 0);
+  const log = facts.map((fact, i) => ({
+    at: 1001 + i,
+    get fact() {
+      reads[i]++;
+      return fact;
+    },
+  }));
+  return { log, reads };
+}
+
+const earOf = (account: string, hear: (text: string) => void = () => {}): Ear => ({
+  self: { account, name: account, role: "guest" },
+  blocked: new Set(),
+  hear,
+});
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+function deskWith(log: readonly Timed<TableFact>[]): Desk {
+  const desk = new Desk("t1");
+  desk.open(setup, rules, SEED);
+  desk.take(log);
+  return desk;
+}
+
+test("who comes in hears what was written once for the seat: the game is not played again for each", () => {
+  const { log, reads } = playedLog(40);
+  const desk = deskWith(log);
+  const first = [WATCHER, 0, 1].map((seat) => desk.heardFrom(0, seat));
+  const before = sum(reads);
+  for (let i = 0; i < 200; i++) {
+    expect(desk.heardFrom(i % 40, WATCHER)).toEqual(first[0].slice(i % 40));
+    desk.heardFrom(0, i % 2);
+  }
+  expect(sum(reads) - before).toBe(0);
+});
+
+test("a fact is looked at as often however many facts came before it and however many look on", () => {
+  const readsOfLast = (turns: number, watchers: number): number => {
+    const { log, reads } = playedLog(turns);
+    const desk = deskWith(log.slice(0, -1));
+    for (const [seat, account] of [
+      [0, "ada"],
+      [1, "ben"],
+    ] as const)
+      desk.admit(earOf(account), seat);
+    for (let i = 0; i < watchers; i++) desk.admit(earOf(`w${i}`), WATCHER);
+    for (const seat of [WATCHER, 0, 1]) desk.heardFrom(0, seat);
+    const before = sum(reads);
+    desk.take(log.slice(-1));
+    return sum(reads) - before;
+  };
+  expect(readsOfLast(60, 640)).toBe(readsOfLast(3, 1));
+});
+
+test("what is kept for a seat is what one who follows from the start knows", () => {
+  const { log } = playedLog(12);
+  for (const seat of [WATCHER, 0, 1]) {
+    const desk = deskWith(log.slice(0, 5));
+    desk.viewOf(seat);
+    desk.take(log.slice(5));
+    let table = startTable(setup, rules, SEED);
+    const heard = log.map((timed): Timed<SeenFact> => {
+      const seen = { at: timed.at, fact: redact(table, timed.fact, seat) };
+      table = applyFact(table, timed);
+      return JSON.parse(JSON.stringify(seen));
+    });
+    expect(desk.viewOf(seat)).toEqual(followAll(startView(setup, rules, seat), heard));
+    expect({ ...desk.viewOf(seat).view, rules: null }).toEqual({ ...viewFor(table.position, seat), rules: null });
+    expect(desk.heardFrom(0, seat).map((text) => JSON.parse(text))).toEqual(heard);
+  }
+});
+
+test("one text serves all ears of a seat that are told alike", () => {
+  const { log } = playedLog(4);
+  const desk = deskWith(log.slice(0, -1));
+  let made = 0;
+  const telling = { whole: () => "whole", facts: () => `facts ${++made}` };
+  const heard: string[] = [];
+  for (let i = 0; i < 50; i++) desk.admit({ ...earOf(`w${i}`, (text) => heard.push(text)), telling }, WATCHER);
+  desk.admit({ ...earOf("ada", (text) => heard.push(text)), telling }, 0);
+  desk.tell(log.slice(-1), 5000);
+  expect(heard).toHaveLength(51);
+  expect(made).toBe(2);
+});

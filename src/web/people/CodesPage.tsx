@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { Button, ButtonLink } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { Page } from "../design/Page.tsx";
+import { toast } from "../design/toast-store.ts";
+import { useTexts } from "../language/texts.ts";
+import { forgetCodes, useCodes } from "./codes-store.ts";
+import { useMe } from "./me.ts";
+import "./people.css";
+import "./recovery.css";
+
+/** The codes for a forgotten password, once: to be printed, copied or written down. */
+export default function CodesPage(): ReactNode {
+  const t = useTexts("people");
+  // Kept by this page alone from here on.
+  const [{ codes, back }] = useState(() => useCodes.getState());
+  const { me } = useMe();
+  const [, go] = useLocation();
+  useEffect(forgetCodes, []);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast(t("codes.copied"), { kind: "good" });
+    } catch {
+      toast(t("codes.notCopied"), { kind: "fault" });
+    }
+  };
+  if (codes.length === 0)
+    return (
+      <Page title={t("codes.title")} width="narrow" className="people">
+        <EmptyState
+          icon="account"
+          title={t("codes.gone")}
+          actions={<ButtonLink href="/sign-in">{t("account.title")}</ButtonLink>}
+        />
+      </Page>
+    );
+  return (
+    <Page title={t("codes.title")} intro={t("codes.words")} width="narrow" className="people codes-page">
+      <section className="card">
+        <p className="codes-of">
+          {location.host} · <bdi>{me?.name}</bdi>
+        </p>
+        <ol className="codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className="codes-actions">
+          <Button icon="print" onClick={() => window.print()}>
+            {t("codes.print")}
+          </Button>
+          <Button icon="copy" onClick={() => void copy()}>
+            {t("codes.copy")}
+          </Button>
+          <Button kind="primary" onClick={() => go(back)}>
+            {t("codes.kept")}
+          </Button>
+        </div>
+      </section>
+    </Page>
+  );
+}
