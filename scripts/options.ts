@@ -1,7 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { SaidFault } from "../src/base/said.ts";
-import { translator } from "../src/cli/messages.ts";
-import type { Terminal } from "../src/cli/terminal.ts";
+import { translator } from "../src/cli/shell/messages.ts";
+import type { Terminal } from "../src/cli/shell/terminal.ts";
 
 /** The options of a script. A wrong one ends it with words; an option whose default is a number takes only numbers. */
 export function readOptions<T extends ParseArgsOptionsConfig>(usage: string, options: T) {

@@ -1,6 +1,6 @@
 import { loadLeaves } from "../src/bots/leavecatalog.ts";
 import { StaticPlayer } from "../src/bots/staticplayer.ts";
-import { loadLexicon } from "../src/cli/wordlist.ts";
+import { loadLexicon } from "../src/cli/shell/wordlist.ts";
 import { findRules } from "../src/words/catalog.ts";
 import { end, terminal } from "./options.ts";
 

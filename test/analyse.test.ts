@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { run } from "../src/cli/analyse.ts";
+import { run } from "../src/cli/think/analyse.ts";
 import { ROOT, workshop } from "./support/command.ts";
 import { saidBy } from "./support/said.ts";
 import { savedGame } from "./support/saved-game.ts";

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { INTERFACE_LANGUAGES } from "../src/cli/messages.ts";
+import { INTERFACE_LANGUAGES } from "../src/cli/shell/messages.ts";
 import { makeBoardFile } from "../src/formats/jewels-board.ts";
 import { ENV, LAUNCHER, ROOT, workshop } from "./support/command.ts";
 import { EXAMPLE, EXAMPLE_QUEUES, positionOf } from "./support/jewels.ts";
@@ -183,7 +183,7 @@ describe("in a terminal", () => {
     expect(after).toMatch(/Total: 0 points, turns: 0\r\n$/);
   });
 
-  // How the clock goes down is in src/cli/jewels-clock.test.ts, where time is handed in.
+  // How the clock goes down is in src/cli/jewels/clock.test.ts, where time is handed in.
   test("the game ends with its time, and the terminal is left as it was", () => {
     const { shown, after, status } = inTerminal([], ["--limit", "0:01"]);
     expect(status).toBe(0);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { LEVEL_IDS } from "../src/bots/levels.ts";
-import { INTERFACE_LANGUAGES } from "../src/cli/messages.ts";
+import { INTERFACE_LANGUAGES } from "../src/cli/shell/messages.ts";
 import { ROOT } from "./support/command.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -12,7 +12,8 @@ const others = INTERFACE_LANGUAGES.filter((language) => language !== "en");
 
 /** The sources of a folder in one text, without comments. */
 function sourcesOf(folder: string, name = /\.ts$/): string {
-  const files = readdirSync(join(ROOT, "src", folder)).filter((file) => name.test(file) && !file.endsWith(".test.ts"));
+  const all = readdirSync(join(ROOT, "src", folder), { recursive: true, encoding: "utf8" });
+  const files = all.filter((file) => name.test(file) && !file.endsWith(".test.ts"));
   return files.map((file) => read(join("src", folder, file)).replace(/^\s*(?:\/?\*|\/\/).*$/gm, "")).join("\n");
 }
 
@@ -30,7 +31,7 @@ const speaking = [
 ].join("\n");
 const formats = sourcesOf("formats");
 /** The tables of commands. */
-const main = read("src/cli/main.ts") + read("src/cli/jewels-judge.ts");
+const main = read("src/cli/main.ts") + read("src/cli/judge/main.ts");
 const commander = read("node_modules/commander/lib/command.js");
 const help = read("node_modules/commander/lib/help.js");
 /** What commander may say, but never to Tessera: it prints these itself, or nothing here brings them about. */
@@ -59,7 +60,7 @@ function headsOf(command: string): string[] {
 /** Keys that are put together: the part that is written out, and what may stand for the rest. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "admin.{}": declared(read("src/server/admin/orders.ts"), "type OrderFault ="),
-  "bots.{}": headsOf("bots"),
+  "bots.{}": headsOf("think/bots"),
   "check.{}": declared(read("src/lexicon/lookup.ts"), "const WORD_ANSWERS ="),
   "cli.{}.description": commandNames(main),
   "cli.argument.{}": found(main, /usage: "(.*?)"/g).flatMap((usage) => found(usage, /[<[](\w+)/g)),
@@ -89,7 +90,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "play.command.{}": declared(cli, "const WORDS ="),
   "play.end.{}": declared(sourcesOf("words"), "type EndReason ="),
   "replay.{}": declared(cli, "const SHEET_COLUMNS ="),
-  "rulesets.{}": headsOf("rulesets"),
+  "rulesets.{}": headsOf("score/rulesets"),
   "score.{}": declared(cli, "const DEPOSIT_COLUMNS ="),
   "shape.{}": [
     ...found(shapes, /\bunexpected\([^;]*?, "(\w+)"/g),

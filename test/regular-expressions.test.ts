@@ -9,7 +9,7 @@ import { ROOT } from "./support/command.ts";
  * here and proved linear, or stands in this list with what bounds the text that it sees.
  */
 const BOUNDED: Readonly<Record<string, string>> = {
-  "src/cli/program.ts /\\(Did you mean (?:one of )?(.*)\\?\\)/":
+  "src/cli/shell/program.ts /\\(Did you mean (?:one of )?(.*)\\?\\)/":
     "a sentence of the parser of options on one's own machine",
 };
 

@@ -1,15 +1,15 @@
-import { type CommandGroup, type CommandSpec, type Loaded, runProgram } from "./program.ts";
+import { type CommandGroup, type CommandSpec, type Loaded, runProgram } from "./shell/program.ts";
 
-const lexicons = async (pick: (file: typeof import("./lexicon.ts")) => Loaded["run"]): Promise<Loaded> => ({
-  run: pick(await import("./lexicon.ts")),
+const lexicons = async (pick: (file: typeof import("./lexicon/lexicon.ts")) => Loaded["run"]): Promise<Loaded> => ({
+  run: pick(await import("./lexicon/lexicon.ts")),
 });
 
-const jewels = async (pick: (file: typeof import("./jewels.ts")) => Loaded["run"]): Promise<Loaded> => ({
-  run: pick(await import("./jewels.ts")),
+const jewels = async (pick: (file: typeof import("./jewels/jewels.ts")) => Loaded["run"]): Promise<Loaded> => ({
+  run: pick(await import("./jewels/jewels.ts")),
 });
 
-const admin = async (pick: (file: typeof import("./admin.ts")) => Loaded["run"]): Promise<Loaded> => ({
-  run: pick(await import("./admin.ts")),
+const admin = async (pick: (file: typeof import("./operator/admin.ts")) => Loaded["run"]): Promise<Loaded> => ({
+  run: pick(await import("./operator/admin.ts")),
 });
 
 const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
@@ -28,12 +28,12 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--letters <file>"],
       ["--values <file>"],
     ],
-    load: () => import("./play.ts"),
+    load: () => import("./play/play.ts"),
   },
   {
     usage: "score [dir]",
     options: [["--tiles <file>"], ["--board <file>"], ["--game <file>"], ["--json"]],
-    load: () => import("./score.ts"),
+    load: () => import("./score/score.ts"),
   },
   {
     usage: "moves",
@@ -45,22 +45,22 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--ruleset <name>", "classic-en"],
     ],
     required: ["--lexicon <file>"],
-    load: () => import("./moves.ts"),
+    load: () => import("./think/moves.ts"),
   },
   {
     usage: "replay <game>",
     options: [["--lexicon <file>"], ["--ruleset <name>", "classic-en"], ["--json"]],
-    load: () => import("./replay.ts"),
+    load: () => import("./score/replay.ts"),
   },
   {
     usage: "verify <record>",
     options: [["--json"]],
-    load: () => import("./verify.ts"),
+    load: () => import("./score/verify.ts"),
   },
   {
     usage: "check <word...>",
     options: [["--lexicon <file>"], ["--alphabet <name>", "en"], ["--json"]],
-    load: () => import("./check.ts"),
+    load: () => import("./lexicon/check.ts"),
   },
   {
     group: "lexicon",
@@ -88,7 +88,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
   {
     usage: "bots",
     options: [["--json"]],
-    load: () => import("./bots.ts"),
+    load: () => import("./think/bots.ts"),
   },
   {
     usage: "train-leaves",
@@ -100,7 +100,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--out <file>"],
     ],
     required: ["--games <n>"],
-    load: () => import("./train-leaves.ts"),
+    load: () => import("./think/train-leaves.ts"),
   },
   {
     usage: "arena <a> <b>",
@@ -117,7 +117,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--jsonl <file>"],
       ["--json"],
     ],
-    load: () => import("./arena.ts"),
+    load: () => import("./arena/arena.ts"),
   },
   {
     usage: "best",
@@ -131,7 +131,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--json"],
     ],
     required: ["--cgp <text>"],
-    load: () => import("./best.ts"),
+    load: () => import("./think/best.ts"),
   },
   {
     usage: "analyse [record]",
@@ -144,7 +144,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--top <n>", "5"],
       ["--json"],
     ],
-    load: () => import("./analyse.ts"),
+    load: () => import("./think/analyse.ts"),
   },
   {
     usage: "hint",
@@ -156,7 +156,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--json"],
     ],
     required: ["--cgp <text>"],
-    load: () => import("./hint.ts"),
+    load: () => import("./think/hint.ts"),
   },
   {
     group: "jewels",
@@ -172,7 +172,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
           ["--record <file>"],
           ["--plain", undefined, "plainStones"],
         ],
-        load: () => import("./jewels-play.ts"),
+        load: () => import("./jewels/play.ts"),
       },
       {
         usage: "show <board>",
@@ -192,25 +192,25 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       {
         usage: "train",
         options: [["--turns <n>", undefined, "trainTurns"], ["--seed <n>"], ["--weights <file>"]],
-        load: () => import("./jewels-train.ts"),
+        load: () => import("./jewels/train.ts"),
       },
     ],
   },
   {
     usage: "backup <file>",
     options: [["--data <folder>"]],
-    load: () => import("./backup.ts"),
+    load: () => import("./operator/backup.ts"),
   },
   {
     usage: "migrate-store",
     options: [["--from <place>"], ["--to <place>"]],
     required: ["--from <place>", "--to <place>"],
-    load: () => import("./migrate-store.ts"),
+    load: () => import("./operator/migrate-store.ts"),
   },
   {
     usage: "serve",
     options: [["--port <n>"], ["--host <address>"], ["--data <folder>"]],
-    load: () => import("./serve.ts"),
+    load: () => import("./operator/serve.ts"),
   },
   {
     group: "admin",
@@ -253,7 +253,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
   {
     usage: "rulesets",
     options: [["--json"]],
-    load: () => import("./rulesets.ts"),
+    load: () => import("./score/rulesets.ts"),
   },
 ];
 

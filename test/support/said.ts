@@ -1,6 +1,6 @@
 import { SaidFault } from "../../src/base/said.ts";
-import { type InterfaceLanguage, translator } from "../../src/cli/messages.ts";
-import type { Terminal } from "../../src/cli/terminal.ts";
+import { type InterfaceLanguage, translator } from "../../src/cli/shell/messages.ts";
+import type { Terminal } from "../../src/cli/shell/terminal.ts";
 
 /** What a command prints in this process, or the one line that says why it cannot. */
 export async function saidBy(

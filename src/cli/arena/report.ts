@@ -1,0 +1,103 @@
+import { excerpt } from "../../formats/lines.ts";
+import type { PlayedGame } from "./game.ts";
+import { type Interval, type Summary, summarise } from "./statistics.ts";
+import type { Translate } from "../shell/messages.ts";
+import { tableLines } from "../print/table.ts";
+
+/** What was played, as it is told above the result. */
+export interface Setting {
+  readonly labels: readonly [string, string];
+  readonly ruleset: string;
+  readonly lexicon: string;
+  readonly pairs: boolean;
+  readonly seed: number;
+  readonly threads: number;
+}
+
+export interface Report extends Summary {
+  readonly setting: Setting;
+  readonly moves: number;
+  readonly seconds: number;
+  /** By bot. */
+  readonly millisPerMove: readonly [number, number];
+  readonly faults: readonly PlayedGame[];
+}
+
+/** Games that are not in whole pairs do not count where pairs are what is compared. */
+export function makeReport(setting: Setting, played: readonly PlayedGame[], seconds: number): Report {
+  const games = setting.pairs ? played.slice(0, played.length - (played.length % 2)) : played;
+  const scores = games.map(({ winner, scores }) => ({ result: winner === null ? 0.5 : 1 - winner, scores }));
+  const total = (figure: (game: PlayedGame) => number): number => games.reduce((sum, game) => sum + figure(game), 0);
+  const perMove = (bot: 0 | 1): number => total(({ millis }) => millis[bot]) / total(({ moves }) => moves[bot]);
+  return {
+    ...summarise(scores, setting.pairs),
+    setting,
+    moves: total(({ moves }) => moves[0] + moves[1]),
+    seconds,
+    millisPerMove: [perMove(0), perMove(1)],
+    faults: games.filter(({ fault }) => fault !== null),
+  };
+}
+
+export const faultLine = (t: Translate, setting: Setting, { index, fault }: PlayedGame): string =>
+  fault === null ? "" : t("arena.lost", { game: index + 1, name: nameOf(setting, fault.bot), why: fault.why });
+
+const LONGEST_NAME = 50;
+
+/** A command line can be long. */
+export const nameOf = ({ labels }: Setting, bot: 0 | 1): string => excerpt(labels[bot], LONGEST_NAME);
+
+export function reportJson(t: Translate, report: Report): string {
+  const { setting, faults, ...figures } = report;
+  const { labels, ruleset, lexicon, pairs, seed, threads } = setting;
+  const { games, wins, draws, losses, winShare, winShareInterval } = figures;
+  const { averageScores, averageSpread, averageSpreadInterval, moves, seconds, millisPerMove } = figures;
+  return JSON.stringify({
+    ...{ a: labels[0], b: labels[1], ruleset, lexicon, games, pairs, seed, threads },
+    ...{ wins, draws, losses, winShare, winShareInterval, averageScores, averageSpread, averageSpreadInterval },
+    ...{ moves, movesPerSecond: moves / seconds, seconds, millisPerMove },
+    faults: faults.map((game) => ({
+      game: game.index + 1,
+      bot: game.fault?.bot === 0 ? "a" : "b",
+      text: faultLine(t, setting, game),
+    })),
+  });
+}
+
+export function reportLines(t: Translate, report: Report): string[] {
+  const { setting, games, winShare, winShareInterval, averageSpread, averageSpreadInterval, moves, seconds } = report;
+  const { ruleset, lexicon, seed } = setting;
+  const [low, high] = winShareInterval;
+  return [
+    t(setting.pairs ? "arena.settingPairs" : "arena.setting", { ruleset, lexicon, games, seed }),
+    "",
+    ...resultTable(t, report),
+    "",
+    t("arena.share", { name: nameOf(setting, 0), share: percent(winShare), low: percent(low), high: percent(high) }),
+    t("arena.spread", { spread: signed(averageSpread), range: rangeText(averageSpreadInterval) }),
+    t("arena.speed", { moves, rate: (moves / seconds).toFixed(1), seconds: seconds.toFixed(1) }),
+  ];
+}
+
+function resultTable(t: Translate, report: Report): string[] {
+  const { setting, wins, draws, losses, averageScores, millisPerMove, faults } = report;
+  const heads = ["", t("arena.won"), t("arena.drawn"), t("arena.lostCount"), t("arena.byFault")];
+  heads.push(t("arena.points"), t("arena.thinking"));
+  const rows = ([0, 1] as const).map((bot) => [
+    nameOf(setting, bot),
+    `${bot === 0 ? wins : losses}`,
+    `${draws}`,
+    `${bot === 0 ? losses : wins}`,
+    `${faults.filter(({ fault }) => fault?.bot === bot).length}`,
+    averageScores[bot].toFixed(1),
+    millisPerMove[bot].toFixed(1),
+  ]);
+  return tableLines([heads, ...rows], ["left", "right"]);
+}
+
+const percent = (share: number): string => (share * 100).toFixed(1);
+
+const signed = (points: number): string => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
+
+const rangeText = (interval: Interval | null): string =>
+  interval === null ? "–" : `${signed(interval[0])} … ${signed(interval[1])}`;

@@ -1,0 +1,76 @@
+import { describe, expect, it, test } from "vitest";
+import { Random } from "../../base/random.ts";
+import { type GameScore, meanInterval, pairMeans, shareInterval, summarise } from "./statistics.ts";
+
+const rounded = (interval: readonly number[] | null): number[] => (interval ?? []).map((x) => Number(x.toFixed(4)));
+const times = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
+const game = (result: number, a: number, b: number): GameScore => ({ result, scores: [a, b] });
+
+describe("the interval of a share", () => {
+  // Agresti and Coull's: p = (x + z²/2) / (n + z²), p ± z √(p (1 − p) / (n + z²)), worked out by hand.
+  test.each([
+    ["60 of 100", [...times(60, 1), ...times(40, 0)], [0.5019, 0.6907]],
+    ["10 of 10", times(10, 1), [0.6791, 1]],
+    ["none of 10", times(10, 0), [0, 0.3209]],
+    ["one of one", [1], [0.1675, 1]],
+  ])("is Agresti and Coull's for %s", (_, values, interval) => {
+    expect(rounded(shareInterval(values))).toEqual(interval);
+  });
+
+  it("is narrower where draws or pairs vary less", () => {
+    const [low, high] = shareInterval([...times(50, 1), ...times(50, 0)]);
+    const [drawnLow, drawnHigh] = shareInterval(times(100, 0.5));
+    expect([drawnLow > low, drawnHigh < high]).toEqual([true, true]);
+    expect(low + high).toBeCloseTo(1, 10);
+  });
+
+  it("holds the true share about 19 times of 20", () => {
+    const random = Random.fromSeed(7);
+    const truth = 0.63;
+    let holds = 0;
+    for (let match = 0; match < 2000; match++) {
+      const [low, high] = shareInterval(Array.from({ length: 80 }, () => (random.below(1000) < truth * 1000 ? 1 : 0)));
+      if (low <= truth && truth <= high) holds++;
+    }
+    expect(holds / 2000).toBeGreaterThan(0.93);
+    expect(holds / 2000).toBeLessThan(0.97);
+  });
+});
+
+describe("the interval of a mean", () => {
+  it("is 1.96 standard errors wide on both sides", () => {
+    // The mean is 3, the variance 2.5, the standard error √(2.5 / 5).
+    expect(rounded(meanInterval([1, 2, 3, 4, 5]))).toEqual([1.6141, 4.3859]);
+  });
+
+  it("is not known from one value", () => {
+    expect(meanInterval([])).toBeNull();
+    expect(meanInterval([3])).toBeNull();
+  });
+});
+
+describe("a summary", () => {
+  const games = [game(1, 400, 300), game(0, 310, 390), game(0.5, 350, 350), game(1, 420, 310)];
+
+  it("counts games as the first bot sees them", () => {
+    expect(summarise(games, false)).toMatchObject({
+      ...{ games: 4, wins: 2, draws: 1, losses: 1, winShare: 0.625 },
+      ...{ averageScores: [370, 337.5], averageSpread: 32.5 },
+    });
+  });
+
+  it("takes its intervals from games, or from pairs of them", () => {
+    expect(pairMeans([100, -80, 0, 110])).toEqual([10, 55]);
+    const alone = summarise(games, false);
+    const paired = summarise(games, true);
+    expect(alone.winShareInterval).toEqual(shareInterval([1, 0, 0.5, 1]));
+    expect(paired.winShareInterval).toEqual(shareInterval([0.5, 0.75]));
+    expect(alone.averageSpreadInterval).toEqual(meanInterval([100, -80, 0, 110]));
+    expect(paired.averageSpreadInterval).toEqual(meanInterval([10, 55]));
+    expect({ ...paired, winShareInterval: 0, averageSpreadInterval: 0 }).toEqual({
+      ...alone,
+      winShareInterval: 0,
+      averageSpreadInterval: 0,
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import type { Translate } from "../shell/messages.ts";
+
+/** A figure with one place behind the point, or the comma, as the reader's language writes it. */
+export function figure(t: Translate, value: number): string {
+  const text = value.toFixed(1);
+  return (text === "-0.0" ? "0.0" : text).replace(".", t("figure.decimal"));
+}
+
+/** With its sign: what something adds, or takes. */
+export function signed(t: Translate, value: number): string {
+  const text = figure(t, value);
+  return text.startsWith("-") || Number(value.toFixed(1)) === 0 ? text : `+${text}`;
+}
+
+/** A share from 0 to 1, in whole hundredths or with one place more. */
+export const percent = (t: Translate, share: number, places: 0 | 1 = 0): string =>
+  t("figure.percent", { n: places === 0 ? `${Math.round(share * 100)}` : figure(t, share * 100) });

@@ -1,0 +1,96 @@
+import { setImmediate } from "node:timers/promises";
+import { SaidFault } from "../../base/said.ts";
+import { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../../bots/analyst.ts";
+import { loadLeaves } from "../../bots/leavecatalog.ts";
+import type { LeaveTable } from "../../bots/leaves.ts";
+import { turnsOf } from "../../bots/turns.ts";
+import { decodeGcg, parseGcg } from "../../formats/gcg.ts";
+import { recordFromGcg } from "../../formats/gcg-record.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import type { GameRecord } from "../../words/record.ts";
+import { type AnalysedGame, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
+import { readBytes, textCommandFault } from "../shell/files.ts";
+import { levelNamed } from "../shell/levels.ts";
+import { readRecord } from "../play/files.ts";
+import { neededLexicon, viewIn } from "./position.ts";
+import { progressBar } from "../shell/progress.ts";
+import { loadRules } from "../shell/rules.ts";
+import type { Terminal } from "../shell/terminal.ts";
+import { candidateJson, type ThinkOptions } from "./thinking.ts";
+
+interface Options extends Omit<ThinkOptions, "cgp" | "ruleset"> {
+  readonly cgp?: string;
+  /** Not needed for a saved game, which tells its own rules. */
+  readonly ruleset?: string;
+  readonly top: number;
+}
+
+const USUAL_RULESET = "classic-en";
+
+/** `tessera analyse`: the best moves of each turn of a game, or of one position. */
+export async function run(terminal: Terminal, file: string | undefined, options: Options): Promise<number> {
+  if ((file === undefined) === (options.cgp === undefined)) throw new SaidFault("analyse.oneSource");
+  levelNamed(options.level);
+  if (file === undefined) return analysePosition(terminal, options.cgp as string, options);
+  const record = readGame(file, options.ruleset);
+  const lexicon = neededLexicon(terminal, record.rules, options.lexicon, record.setup.lexicon?.name);
+  const game = await analyseGame(terminal, file, record, lexicon, options);
+  if (options.json) terminal.print(JSON.stringify(analysisJson(game)));
+  else for (const line of gameLines(terminal.t, game, options.top)) terminal.print(line);
+  return 0;
+}
+
+function readGame(file: string, ruleset: string | undefined): GameRecord {
+  const bytes = readBytes(file);
+  if (/^(?:\xef\xbb\xbf)?\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString("latin1"))) return readRecord(file);
+  const rules = loadRules(ruleset ?? USUAL_RULESET);
+  const game = parseGcg(rules, decodeGcg(bytes));
+  if (!game.ok) throw textCommandFault(file, game.fault);
+  const record = recordFromGcg(rules, game.value);
+  if (!record.ok) throw textCommandFault(file, record.fault);
+  return record.value;
+}
+
+async function analysePosition(terminal: Terminal, cgp: string, options: Options): Promise<number> {
+  const rules = loadRules(options.ruleset ?? USUAL_RULESET);
+  const view = viewIn(rules, cgp);
+  const lexicon = neededLexicon(terminal, rules, options.lexicon);
+  const analysis = analyseView(analystOf(lexicon, await loadLeaves(rules), options), view, null);
+  if (options.json) {
+    const { candidates, isExact } = analysis;
+    const moves = candidates.map((candidate) => candidateJson(rules, candidate));
+    terminal.print(JSON.stringify({ ruleset: rules.ruleset.id, lexicon: lexicon.name, isExact, moves }));
+  } else for (const line of positionLines(terminal.t, view, analysis, options.top)) terminal.print(line);
+  return 0;
+}
+
+const analystOf = (lexicon: Lexicon, leaves: LeaveTable | null, { level, ms }: Options): Analyst => ({
+  ...{ lexicon, leaves, level: levelNamed(level), millis: ms },
+  clock: () => performance.now(),
+});
+
+async function analyseGame(
+  terminal: Terminal,
+  file: string,
+  record: GameRecord,
+  lexicon: Lexicon,
+  options: Options,
+): Promise<AnalysedGame> {
+  const { rules, setup } = record;
+  const recorded = turnsOf(record);
+  const analyst = analystOf(lexicon, await loadLeaves(rules), options);
+  const turns: AnalysedTurn[] = [];
+  const bar = progressBar(process.stderr);
+  bar.begin(terminal.t("analyse.working", { file }));
+  try {
+    for (const turn of recorded) {
+      turns.push(analyseRecorded(analyst, turn));
+      bar.progress(turns.length / recorded.length);
+      // The bar is drawn, and Ctrl-C heard, between two turns.
+      await setImmediate();
+    }
+  } finally {
+    bar.end();
+  }
+  return { rules, players: setup.players.map(({ name }) => name), lexicon: lexicon.name, turns };
+}

@@ -1,0 +1,154 @@
+import { takeOut } from "../../base/counts.ts";
+import type { Mistake, Played, TurnAnalysis } from "../../bots/analysis.ts";
+import type { AnalysedTurn } from "../../bots/analyst.ts";
+import type { Candidate } from "../../bots/bot.ts";
+import { type Summary, summarise } from "../../bots/summary.ts";
+import { tilesOf } from "../../bots/weigh.ts";
+import { excerpt } from "../../formats/lines.ts";
+import { makeTiles } from "../../lexicon/spelling.ts";
+import type { View } from "../../words/position.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { figure, percent, signed } from "../print/figures.ts";
+import type { Translate } from "../shell/messages.ts";
+import { makeMoveText } from "../print/movetext.ts";
+import { tableLines } from "../print/table.ts";
+import { candidateJson } from "./thinking.ts";
+
+export interface AnalysedGame {
+  readonly rules: Rules;
+  readonly players: readonly string[];
+  readonly lexicon: string;
+  readonly turns: readonly AnalysedTurn[];
+}
+
+/** Names come from a file; they share a line with other things. */
+const nameOf = ({ players }: AnalysedGame, seat: number): string => excerpt(players[seat], 20);
+
+export function gameLines(t: Translate, game: AnalysedGame, top: number): string[] {
+  const lines: string[] = [];
+  for (const [i, turn] of game.turns.entries()) {
+    const { view } = turn;
+    lines.push(t("analyse.turn", { n: i + 1, player: nameOf(game, view.seat), ...situation(view) }));
+    lines.push(...turnLines(t, turn, top), "");
+  }
+  return [...lines, ...summaryLines(t, game)];
+}
+
+export const positionLines = (t: Translate, view: View, analysis: TurnAnalysis, top: number): string[] => [
+  t("analyse.position", situation(view)),
+  ...candidateLines(t, view, analysis, top),
+];
+
+const situation = ({ rules, rack, scores, bagSize }: View) => ({
+  rack: makeTiles(rules.alphabet, rack),
+  scores: scores.join("–"),
+  bag: bagSize,
+});
+
+function turnLines(t: Translate, turn: AnalysedTurn, top: number): string[] {
+  const { view, analysis, move, isWithdrawn, unknown } = turn;
+  const name = move === null ? "exch" : makeMoveText(view.rules, move);
+  if (analysis === null) return [t("analyse.rackUnknown", { move: name })];
+  const lines = candidateLines(t, view, analysis, top);
+  if (isWithdrawn) lines.push(t("analyse.withdrawn", { move: name }));
+  else if (unknown.length > 0) lines.push(t("fault.unknownWords", { words: unknown.join(", ") }));
+  lines.push(analysis.played === null ? t("analyse.exchangeUnknown") : verdict(t, analysis.played));
+  return lines;
+}
+
+const HEADS = ["analyse.move", "analyse.points", "analyse.kept", "analyse.leave", "analyse.equity", "analyse.win"];
+
+/** The best moves, and the one that was played wherever it stands, with a mark. */
+function candidateLines(t: Translate, view: View, { candidates, played }: TurnAnalysis, top: number): string[] {
+  const shown = candidates.slice(0, top).map((candidate, i) => ({ candidate, rank: (i + 1) as number | null }));
+  const isShown = played !== null && played.rank !== null && played.rank <= top;
+  if (played !== null && !isShown) shown.push({ candidate: played.candidate, rank: played.rank });
+  const hasWin = shown.some(({ candidate }) => candidate.win !== null);
+  const rows = shown.map(({ candidate, rank }) => {
+    const isPlayed = played !== null && rank === played.rank;
+    return [isPlayed ? ">" : "", rank === null ? "" : `${rank}`, ...cells(t, view, candidate)];
+  });
+  const heads = ["", "", ...HEADS.map((key) => t(key))];
+  const columns = hasWin ? heads.length : heads.length - 1;
+  const aligns = ["left", "right", "left", "right", "left", "right", "right", "right"] as const;
+  return tableLines(
+    [heads, ...rows].map((row) => row.slice(0, columns)),
+    aligns,
+  );
+}
+
+function cells(t: Translate, { rules, rack }: View, { move, score, leave, equity, win }: Candidate): string[] {
+  return [
+    makeMoveText(rules, move),
+    `${score}`,
+    makeTiles(rules.alphabet, takeOut(rack, tilesOf(move))),
+    signed(t, leave),
+    figure(t, equity),
+    win === null ? "" : percent(t, win, 1),
+  ];
+}
+
+const MISTAKE_KEYS: Readonly<Record<Mistake, string>> = {
+  small: "analyse.smallMistake",
+  medium: "analyse.mediumMistake",
+  large: "analyse.largeMistake",
+};
+
+function verdict(t: Translate, { rank, isBest, cost, mistake }: Played): string {
+  if (isBest) return t(rank === 1 ? "analyse.playedBest" : "analyse.playedAsGood");
+  const points = figure(t, cost.points);
+  const text =
+    cost.win === null ? t("analyse.cost", { points }) : t("analyse.costWin", { points, win: percent(t, cost.win, 1) });
+  return mistake === null ? text : `${text} – ${t(MISTAKE_KEYS[mistake])}`;
+}
+
+const summaryOf = ({ turns }: AnalysedGame, seat: number): Summary =>
+  summarise(turns.filter(({ view }) => view.seat === seat).flatMap(({ analysis }) => analysis ?? []));
+
+/** A column a player, so that four of them find room. */
+function summaryLines(t: Translate, game: AnalysedGame): string[] {
+  const summaries = game.players.map((_, seat) => summaryOf(game, seat));
+  const row = (key: string, cell: (summary: Summary) => string): string[] => [t(key), ...summaries.map(cell)];
+  const rows = [
+    ["", ...game.players.map((_, seat) => excerpt(game.players[seat], 12))],
+    row("analyse.turns", ({ turns }) => `${turns}`),
+    row("analyse.found", ({ found }) => `${found}`),
+    row("analyse.small", ({ mistakes }) => `${mistakes.small}`),
+    row("analyse.medium", ({ mistakes }) => `${mistakes.medium}`),
+    row("analyse.large", ({ mistakes }) => `${mistakes.large}`),
+    row("analyse.pointsLost", ({ pointsLost }) => figure(t, pointsLost)),
+  ];
+  if (summaries.some(({ winLost }) => winLost !== null))
+    rows.push(row("analyse.winLost", ({ winLost }) => (winLost === null ? "" : percent(t, winLost, 1))));
+  rows.push(row("analyse.scored", ({ scored }) => `${scored}`));
+  rows.push(row("analyse.possible", ({ possible }) => `${possible}`));
+  return [t("analyse.summary"), ...tableLines(rows, ["left", "right"])];
+}
+
+export function analysisJson(game: AnalysedGame) {
+  const { rules, players, lexicon, turns } = game;
+  return {
+    ruleset: rules.ruleset.id,
+    lexicon,
+    players: players.map((name, seat) => ({ name, ...summaryOf(game, seat) })),
+    turns: turns.map(({ view, move, isWithdrawn, unknown, analysis }, i) => ({
+      turn: i + 1,
+      seat: view.seat,
+      rack: makeTiles(rules.alphabet, view.rack),
+      scores: view.scores,
+      bag: view.bagSize,
+      move: move === null ? null : makeMoveText(rules, move),
+      isWithdrawn,
+      unknownWords: unknown,
+      isAnalysed: analysis !== null,
+      isExact: analysis?.isExact ?? false,
+      played: analysis?.played && playedJson(rules, analysis.played),
+      moves: analysis?.candidates.map((candidate) => candidateJson(rules, candidate)) ?? [],
+    })),
+  };
+}
+
+const playedJson = (rules: Rules, { candidate, ...judged }: Played) => ({
+  ...candidateJson(rules, candidate),
+  ...judged,
+});

@@ -1,0 +1,38 @@
+import { SaidFault } from "../../base/said.ts";
+import { rankMoves } from "../../bots/candidates.ts";
+import { explainMove } from "../../bots/explain.ts";
+import { loadLeaves } from "../../bots/leavecatalog.ts";
+import { explanationJson, explanationLines } from "../print/explanation.ts";
+import { parseMoveText } from "../print/movetext.ts";
+import { neededLexicon, viewIn } from "./position.ts";
+import { loadRules } from "../shell/rules.ts";
+import type { Terminal } from "../shell/terminal.ts";
+
+interface Options {
+  readonly cgp: string;
+  readonly move?: string;
+  readonly ruleset: string;
+  readonly lexicon?: string;
+  readonly json?: boolean;
+}
+
+/** The racks that are tried for the next player are the same every time. */
+const SEED = 1;
+
+/** `tessera hint`: why a move is worth what it is. */
+export async function run(terminal: Terminal, options: Options): Promise<number> {
+  const rules = loadRules(options.ruleset);
+  const view = viewIn(rules, options.cgp);
+  const lexicon = neededLexicon(terminal, rules, options.lexicon);
+  const leaves = await loadLeaves(rules);
+  let { move } = rankMoves(view, lexicon, leaves, 1)[0];
+  if (options.move !== undefined) {
+    const parsed = parseMoveText(terminal.t, view, lexicon, options.move);
+    if (!parsed.ok) throw new SaidFault("text.at", { file: "--move", line: 1, ...parsed.fault });
+    move = parsed.value;
+  }
+  const explanation = explainMove(view, lexicon, leaves, move, SEED);
+  if (options.json) terminal.print(JSON.stringify(explanationJson(view, explanation)));
+  else for (const line of explanationLines(terminal.t, view, explanation)) terminal.print(line);
+  return 0;
+}

@@ -1,0 +1,31 @@
+import { SaidFault } from "../../base/said.ts";
+import { parseCgp, viewOfCgp } from "../../formats/cgp.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { findLexicon } from "../../library/store.ts";
+import type { View } from "../../words/position.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { textCommandFault } from "../shell/files.ts";
+import type { Terminal } from "../shell/terminal.ts";
+import { loadLexicon, watcherOf } from "../shell/wordlist.ts";
+
+/** The position of `--cgp`; a fault in it names its column. */
+export function viewIn(rules: Rules, cgp: string): View {
+  const parsed = parseCgp(rules, cgp);
+  if (!parsed.ok) throw textCommandFault("--cgp", parsed.fault);
+  return viewOfCgp(rules, parsed.value);
+}
+
+/** What was asked for; else what a recorded game was played with, where it is at hand; else what the rules name. */
+export function neededLexicon(
+  terminal: Terminal,
+  { ruleset, alphabet }: Rules,
+  wanted: string | undefined,
+  played: string | null = null,
+): Lexicon {
+  if (wanted !== undefined) return loadLexicon(terminal, wanted, alphabet);
+  for (const name of [played, ruleset.lexicon]) {
+    const found = name === null ? null : findLexicon(name, alphabet, watcherOf(terminal));
+    if (found !== null) return found;
+  }
+  throw new SaidFault("think.needsLexicon", { ruleset: ruleset.id });
+}

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { SaidFault } from "../../base/said.ts";
+import { Course, type SavedCourse } from "../../bots/course.ts";
+import { lexiconFolders } from "../../library/folders.ts";
+import { writeWhole } from "../../library/whole.ts";
+import { progressBar } from "../shell/progress.ts";
+import { loadRules } from "../shell/rules.ts";
+import type { Terminal } from "../shell/terminal.ts";
+import { hashOf, loadLexicon } from "../shell/wordlist.ts";
+
+interface Options {
+  readonly ruleset: string;
+  readonly lexicon?: string;
+  readonly games: number;
+  readonly seed?: number;
+  readonly out?: string;
+}
+
+const SAVE_EVERY_MS = 15_000;
+const YIELD_EVERY_MS = 200;
+
+/** Plays itself and learns what tiles are worth that stay on the rack. Stopped by Ctrl-C, it goes on when called again. */
+export async function run(terminal: Terminal, options: Options): Promise<number> {
+  const { t, print, warn } = terminal;
+  const rules = loadRules(options.ruleset);
+  const name = options.lexicon ?? rules.ruleset.lexicon;
+  if (name === null) throw new SaidFault("train.noLexicon", { name: rules.ruleset.id });
+  if (options.games < 1) throw new SaidFault("train.noGames");
+  const lexicon = loadLexicon(terminal, name, rules.alphabet);
+  const hash = hashOf(lexicon, rules.alphabet);
+  const out = options.out ?? leavesFile(rules.ruleset.id);
+  const draft = join(dirname(lexiconFolders(process.env).built), "training", `${rules.ruleset.id}.json`);
+  const plan = { seed: options.seed ?? 1, games: options.games };
+  const saved = readSaved(draft, rules.ruleset.id, hash, plan);
+  if (saved !== null) warn(t("train.resumed", { played: saved.played, games: saved.games }));
+  const course = new Course(rules, lexicon, plan, saved);
+
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  const bar = progressBar(process.stderr);
+  bar.begin(t("train.title", { name: rules.ruleset.id }));
+  let savedAt = Date.now();
+  while (!course.isOver && !isStopped) {
+    const pause = Date.now() + YIELD_EVERY_MS;
+    while (!course.isOver && Date.now() < pause) course.step();
+    bar.progress(course.share);
+    // Signals are heard only between two pieces of work.
+    await new Promise(setImmediate);
+    if (Date.now() - savedAt > SAVE_EVERY_MS) {
+      writeWhole(draft, JSON.stringify(course.save(hash)));
+      savedAt = Date.now();
+    }
+  }
+  bar.end();
+  process.off("SIGINT", stop);
+  process.off("SIGTERM", stop);
+  if (!course.isOver) {
+    writeWhole(draft, JSON.stringify(course.save(hash)));
+    warn(t("train.stopped", { share: Math.floor(course.share * 100) }));
+    return 1;
+  }
+  const result = course.result();
+  writeWhole(out, `${JSON.stringify(result)}\n`);
+  rmSync(draft, { force: true });
+  print(t("train.done", { file: out, racks: result.racks }));
+  return 0;
+}
+
+const leavesFile = (ruleset: string): string =>
+  fileURLToPath(new URL(`../../../data/leaves/${ruleset}.json`, import.meta.url));
+
+/** Only what was begun with the same words, seed and number of games can be gone on with. */
+function readSaved(
+  file: string,
+  ruleset: string,
+  lexicon: string,
+  plan: { seed: number; games: number },
+): SavedCourse | null {
+  if (!existsSync(file)) return null;
+  try {
+    const saved = JSON.parse(readFileSync(file, "utf8")) as SavedCourse;
+    const isSame = saved.ruleset === ruleset && saved.lexicon === lexicon;
+    return isSame && saved.seed === plan.seed && saved.games === plan.games ? saved : null;
+  } catch {
+    // Half a file, or somebody else's: then learning begins anew.
+    return null;
+  }
+}
