@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { INTERFACE_LANGUAGES } from "../src/cli/shell/messages.ts";
+import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
 import { makeBoardFile } from "../src/formats/jewels-board.ts";
 import { ENV, LAUNCHER, ROOT, workshop } from "./support/command.ts";
 import { EXAMPLE, EXAMPLE_QUEUES, positionOf } from "./support/jewels.ts";

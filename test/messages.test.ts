@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { LEVEL_IDS } from "../src/bots/levels.ts";
-import { INTERFACE_LANGUAGES } from "../src/cli/shell/messages.ts";
+import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
 import { ROOT } from "./support/command.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { INTERFACE_LANGUAGES } from "../src/cli/shell/messages.ts";
+import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
 import { ENV, LAUNCHER, ROOT, workshop } from "./support/command.ts";
 
 const { folder, fileWith, tessera } = workshop("play");

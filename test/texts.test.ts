@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { INTERFACE_LANGUAGES } from "../src/web/language/languages.ts";
+import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
 import { ROOT } from "./support/command.ts";
 
 type Texts = Readonly<Record<string, string>>;

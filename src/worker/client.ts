@@ -13,12 +13,14 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
+export type AskEngine = <K extends QuestionType>(
+  type: K,
+  question: QuestionOf<K>,
+  options?: AskOptions,
+) => Promise<AnswerTo<K>>;
+
 export interface EngineClient {
-  readonly ask: <K extends QuestionType>(
-    type: K,
-    question: QuestionOf<K>,
-    options?: AskOptions,
-  ) => Promise<AnswerTo<K>>;
+  readonly ask: AskEngine;
   readonly end: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { SaidFault } from "../../src/base/said.ts";
-import { type InterfaceLanguage, translator } from "../../src/cli/shell/messages.ts";
+import type { InterfaceLanguage } from "../../src/base/languages.ts";
+import { translator } from "../../src/cli/shell/messages.ts";
 import type { Terminal } from "../../src/cli/shell/terminal.ts";
 
 /** What a command prints in this process, or the one line that says why it cannot. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type InterfaceLanguage, translator } from "./messages.ts";
+import type { InterfaceLanguage } from "../../base/languages.ts";
+import { translator } from "./messages.ts";
 
 describe("a text that hangs on a number", () => {
   test.each<[InterfaceLanguage, string[]]>([

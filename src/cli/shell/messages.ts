@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
+import { type InterfaceLanguage, preferredLanguage } from "../../base/languages.ts";
 import { type Texts, type Translate, translateWith } from "../../base/translate.ts";
-
-export const INTERFACE_LANGUAGES = ["en", "is", "cs", "pt", "fr", "ro"] as const;
-export type InterfaceLanguage = (typeof INTERFACE_LANGUAGES)[number];
 
 export type { Translate };
 
@@ -14,7 +12,5 @@ export function translator(language: InterfaceLanguage): Translate {
 
 /** From `--lang`, else from the locale that the terminal runs in, else English. */
 export function chosenLanguage(wanted: string | undefined, env: NodeJS.ProcessEnv): InterfaceLanguage {
-  const locale = wanted ?? (env.LC_ALL || env.LC_MESSAGES || env.LANG || "en");
-  const code = locale.slice(0, 2).toLowerCase();
-  return INTERFACE_LANGUAGES.find((language) => language === code) ?? "en";
+  return preferredLanguage([wanted ?? (env.LC_ALL || env.LC_MESSAGES || env.LANG || "en")]);
 }

@@ -1,7 +1,8 @@
 import { Command, CommanderError, Option } from "commander";
 import about from "../../../package.json" with { type: "json" };
 import { SaidFault } from "../../base/said.ts";
-import { chosenLanguage, INTERFACE_LANGUAGES, type InterfaceLanguage, type Translate, translator } from "./messages.ts";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "../../base/languages.ts";
+import { chosenLanguage, type Translate, translator } from "./messages.ts";
 import type { Terminal } from "./terminal.ts";
 
 /**

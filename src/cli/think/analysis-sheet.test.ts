@@ -7,7 +7,8 @@ import { widthOf } from "../../formats/lines.ts";
 import type { Move } from "../../words/move.ts";
 import { viewFor } from "../../words/position.ts";
 import { type AnalysedGame, gameLines } from "./analysis-sheet.ts";
-import { INTERFACE_LANGUAGES, translator } from "../shell/messages.ts";
+import { INTERFACE_LANGUAGES } from "../../base/languages.ts";
+import { translator } from "../shell/messages.ts";
 
 const { rules, lexicon, set, lay } = tableOf(rulesOf("classic-en"), "DO DOG DOGS GO GOADS AD ANTIDISESTABLISH");
 const master = findBot("master") ?? (() => expect.fail());

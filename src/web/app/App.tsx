@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { Toasts } from "../design/Toasts.tsx";
 import { Frame } from "./Frame.tsx";
 import { Pages } from "./routes.tsx";
-import { Waiting } from "./Waiting.tsx";
+import { Waiting } from "../design/Waiting.tsx";
 import { WholeFault } from "./WholeFault.tsx";
 
 const queries = new QueryClient({

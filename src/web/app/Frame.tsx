@@ -7,11 +7,11 @@ import { useTexts } from "../language/texts.ts";
 import { useOffline } from "../offline/register.ts";
 import { OnlineSlot } from "../online/OnlineSlot.tsx";
 import { AccountLink } from "../people/AccountLink.tsx";
-import { useSettings } from "../settings/settings-store.ts";
+import { useSettings } from "../preferences/settings-store.ts";
 import { Brand } from "./Brand.tsx";
 import "./frame.css";
 import { LanguageChoice } from "./LanguageChoice.tsx";
-import { useOnline } from "./online.ts";
+import { useOnline } from "../http/online.ts";
 
 interface Place {
   readonly href: string;

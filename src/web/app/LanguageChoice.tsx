@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../design/Icon.tsx";
-import { INTERFACE_LANGUAGES, type InterfaceLanguage, LANGUAGE_NAMES } from "../language/languages.ts";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage, LANGUAGE_NAMES } from "../../base/languages.ts";
 import { chooseLanguage, useLanguage, useTexts } from "../language/texts.ts";
 
 /** The browser's own list, behind a small sign with the language's letters. */

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import "../design/tokens.css";
 import "../design/base.css";
 import { App } from "./App.tsx";
-import { followAppearance } from "./appearance.ts";
+import { followAppearance } from "../language/appearance.ts";
 
 followAppearance();
 

@@ -5,7 +5,7 @@ import { lineUp } from "../../words/placement.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { checkMove, formedWords } from "../../words/score.ts";
-import type { Verdict } from "../table/session.ts";
+import type { Verdict } from "../session/session.ts";
 import { type Draft, namelessBlank } from "./draft.ts";
 
 /** Asks for a word; answers at once with what is known by now. */

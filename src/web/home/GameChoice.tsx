@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Rules } from "../../words/ruleset.ts";
 import { Select } from "../design/Field.tsx";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
-import { languageIn } from "./rulesets.ts";
+import { languageIn } from "../rulesets/rulesets.ts";
 
 interface GameChoiceProps {
   readonly value: string;

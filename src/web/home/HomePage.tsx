@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { useOnline } from "../app/online.ts";
+import { useOnline } from "../http/online.ts";
 import { Icon, type IconName } from "../design/Icon.tsx";
 import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import type { JewelsLimit } from "../../protocol/jewels-answers.ts";
-import { api } from "../app/api.ts";
+import { api } from "../http/api.ts";
 import { Button, IconButton } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Field } from "../design/Field.tsx";

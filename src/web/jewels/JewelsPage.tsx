@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
-import { NotFound } from "../app/NotFound.tsx";
+import { NotFound } from "../design/NotFound.tsx";
 import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
 import "./jewels.css";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { isMotionReduced } from "../app/appearance.ts";
+import { isMotionReduced } from "../language/appearance.ts";
 import { IconButton } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";

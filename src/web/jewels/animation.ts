@@ -1,5 +1,5 @@
 import type { JewelsRules } from "../../jewels/rules.ts";
-import { isMotionReduced } from "../app/appearance.ts";
+import { isMotionReduced } from "../language/appearance.ts";
 import type { Frame, Motion, Piece } from "./frames.ts";
 
 export const placeOf = (row: number, column: number): string => `translate(${column * 100}%, ${row * 100}%)`;

@@ -4,7 +4,7 @@ import type { JewelsGame, JewelsLimits } from "../../jewels/game.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC } from "../../jewels/rules.ts";
 import type { Swap } from "../../jewels/swap.ts";
-import { isMotionReduced } from "../app/appearance.ts";
+import { isMotionReduced } from "../language/appearance.ts";
 import { makeKept, parseKept } from "./kept.ts";
 import * as plays from "./play.ts";
 import { type Selection, startSelection } from "./selection.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { MessageOf } from "../../protocol/server.ts";
-import { connection } from "../online/online-store.ts";
+import { connection } from "../connection/online-store.ts";
 import { beginRun, useJewels } from "./jewels-store.ts";
 import { hearRace, type Race, unsentSwaps } from "./race.ts";
 import { limitsFrom, positionFrom } from "./run.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { JEWELS } from "../../protocol/names.ts";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { connection, useAccount } from "../online/online-store.ts";
+import { connection, useAccount } from "../connection/online-store.ts";
 import { type Race, setupAgain } from "./race.ts";
 
 export interface Rematch {

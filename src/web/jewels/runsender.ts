@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, api } from "../app/api.ts";
+import { ApiError, api } from "../http/api.ts";
 import type { Play } from "./play.ts";
 import { nextBatch } from "./run.ts";
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { GameView } from "../../protocol/answers.ts";
-import { api } from "../app/api.ts";
+import { api } from "../http/api.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { useAccount } from "../online/online-store.ts";
-import { useShownName } from "../people/use-shown-name.ts";
-import { gameName } from "./offer-words.ts";
+import { useAccount } from "../connection/online-store.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import { gameName } from "../offers/offer-words.ts";
 
 const LOOK_MS = 15_000;
 

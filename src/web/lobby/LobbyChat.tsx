@@ -4,9 +4,9 @@ import type { Line } from "../../protocol/server.ts";
 import { Button, IconButton } from "../design/Button.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { connection } from "../online/online-store.ts";
+import { connection } from "../connection/online-store.ts";
 import { useMuted } from "./mute-store.ts";
-import { refusalWords } from "./offer-words.ts";
+import { refusalWords } from "../offers/offer-words.ts";
 import { PersonName } from "./PersonName.tsx";
 
 interface LobbyChatProps {

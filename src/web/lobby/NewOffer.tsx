@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { toast } from "../design/toast-store.ts";
-import { chosenRuleset, PLAYABLE } from "../home/rulesets.ts";
+import { chosenRuleset, PLAYABLE } from "../rulesets/rulesets.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
-import { useIsGuest } from "../online/online-store.ts";
-import { useSettings } from "../settings/settings-store.ts";
-import { CopyLink } from "./CopyLink.tsx";
+import { useIsGuest } from "../connection/online-store.ts";
+import { useSettings } from "../preferences/settings-store.ts";
+import { CopyLink } from "../design/CopyLink.tsx";
 import { ClockFields, GameField, RatedField, SeatFields } from "./OfferFields.tsx";
-import { isRated, needsPeople, type OfferForm } from "./offer-form.ts";
-import { changeForm, inviteLink, keptForm, makeOffer, useForm } from "./offer-store.ts";
-import { refusalWords } from "./offer-words.ts";
+import { isRated, needsPeople, type OfferForm } from "../offers/offer-form.ts";
+import { changeForm, inviteLink, keptForm, makeOffer, useForm } from "../offers/offer-store.ts";
+import { refusalWords } from "../offers/offer-words.ts";
 
 /** What was chosen last; at first the game that the reader plays anyway. */
 export function useOfferForm(): OfferForm {

@@ -4,9 +4,9 @@ import { LEVEL_IDS } from "../../bots/levels.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import { findRules } from "../../words/catalog.ts";
 import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
-import { languageIn, PLAYABLE } from "../home/rulesets.ts";
+import { languageIn, PLAYABLE } from "../rulesets/rulesets.ts";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
-import { useIsGuest } from "../online/online-store.ts";
+import { useIsGuest } from "../connection/online-store.ts";
 import {
   CLOCKS,
   clockOf,
@@ -17,8 +17,8 @@ import {
   type SeatChoice,
   unratedBecause,
   withOthers,
-} from "./offer-form.ts";
-import { challengeWords, clockWords } from "./offer-words.ts";
+} from "../offers/offer-form.ts";
+import { challengeWords, clockWords } from "../offers/offer-words.ts";
 
 interface FieldsProps {
   readonly form: OfferForm;

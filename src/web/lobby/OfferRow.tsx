@@ -6,13 +6,13 @@ import { Icon } from "../design/Icon.tsx";
 import { RatingFigure } from "../design/RatingFigure.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import type { CommandAnswer } from "../online/connection.ts";
-import { useIsGuest } from "../online/online-store.ts";
-import { useShownName } from "../people/use-shown-name.ts";
-import { CopyLink } from "./CopyLink.tsx";
+import type { CommandAnswer } from "../connection/connection.ts";
+import { useIsGuest } from "../connection/online-store.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import { CopyLink } from "../design/CopyLink.tsx";
 import { isIn } from "./lobby.ts";
-import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "./offer-store.ts";
-import { challengeWords, clockWords, gameName, refusalWords } from "./offer-words.ts";
+import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "../offers/offer-store.ts";
+import { challengeWords, clockWords, gameName, refusalWords } from "../offers/offer-words.ts";
 
 interface OfferRowProps {
   readonly offer: SeenOffer;

@@ -1,5 +1,5 @@
 import type { Line, MessageOf, SeenOffer, ServerMessage } from "../../protocol/server.ts";
-import { hearLines, withoutLine } from "../online/lines.ts";
+import { hearLines, withoutLine } from "../connection/lines.ts";
 
 export interface Present {
   readonly account: string;

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { textStore } from "../local/storage.ts";
+import { textStore } from "../storage/text-store.ts";
 
 const KEY = "tessera.muted";
 const store = textStore();

@@ -4,7 +4,7 @@ import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
-import type { GameSession } from "../table/session.ts";
+import type { GameSession } from "../session/session.ts";
 import { Table } from "../table/Table.tsx";
 import type { LocalGame } from "./game.ts";
 import { findLocalGame, localGames, openLocalGame } from "./local-games.ts";

@@ -9,10 +9,12 @@ import type { Player } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { makeEngine } from "../../worker/engine.ts";
 import { makeShelf } from "../../worker/wordshelf.ts";
-import type { GameSession, SessionState } from "../table/session.ts";
+import type { GameSession, SessionState } from "../session/session.ts";
 import { newLocalGame } from "./game.ts";
-import { type AskEngine, makeLocalSession } from "./local-session.ts";
-import { makeGameShelf, memoryStore } from "./storage.ts";
+import type { AskEngine } from "../../worker/client.ts";
+import { makeLocalSession } from "./local-session.ts";
+import { memoryStore } from "../storage/text-store.ts";
+import { makeGameShelf } from "./storage.ts";
 
 const rules = findRules("mini-11") as Rules;
 const lexicon = madeUpLexicon(rules.alphabet, 7);

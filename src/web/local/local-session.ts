@@ -3,10 +3,10 @@ import type { Letter } from "../../lexicon/alphabet.ts";
 import type { GameEvent, HintKind } from "../../words/event.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import { type Position, viewFor } from "../../words/position.ts";
-import type { AskOptions } from "../../worker/client.ts";
+import type { AskEngine } from "../../worker/client.ts";
 import { plainView } from "../../worker/host.ts";
-import { type AnswerTo, plainPosition, type QuestionOf, type QuestionType } from "../../worker/questions.ts";
-import type { GameSession, HintGiven, SessionFault, SessionState, Verdict, WordsState } from "../table/session.ts";
+import { plainPosition } from "../../worker/questions.ts";
+import type { GameSession, HintGiven, SessionFault, SessionState, Verdict, WordsState } from "../session/session.ts";
 import {
   botToMove,
   canUndo,
@@ -21,12 +21,6 @@ import {
   withEvents,
 } from "./game.ts";
 import type { GameShelf } from "./storage.ts";
-
-export type AskEngine = <K extends QuestionType>(
-  type: K,
-  question: QuestionOf<K>,
-  options?: AskOptions,
-) => Promise<AnswerTo<K>>;
 
 export interface LocalParts {
   readonly ask: AskEngine;

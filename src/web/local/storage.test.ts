@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { newLocalGame, withEvents } from "./game.ts";
-import { makeGameShelf, memoryStore } from "./storage.ts";
+import { memoryStore } from "../storage/text-store.ts";
+import { makeGameShelf } from "./storage.ts";
 
 const rules = findRules("skrafl-is") as Rules;
 const players = [

@@ -1,9 +1,7 @@
 import { makeRecord, parseRecord } from "../../formats/record.ts";
 import { replay } from "../../words/record.ts";
+import type { TextStore } from "../storage/text-store.ts";
 import type { LocalGame } from "./game.ts";
-
-/** What localStorage gives, so that tests can bring their own. */
-export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
 const PREFIX = "tessera.game.";
 /** Older ones make room, finished ones first. */
@@ -72,27 +70,4 @@ function parseGame(id: string, text: string): LocalGame | null {
   } catch {
     return null;
   }
-}
-
-/** The browser's store; where it refuses, memory that lasts as long as the tab. */
-export function textStore(): TextStore {
-  try {
-    if (globalThis.localStorage) return globalThis.localStorage;
-  } catch {
-    // Forbidden by the reader's settings.
-  }
-  return memoryStore();
-}
-
-export function memoryStore(): TextStore {
-  const texts = new Map<string, string>();
-  return {
-    get length() {
-      return texts.size;
-    },
-    key: (i) => [...texts.keys()][i] ?? null,
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
-  };
 }

@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
-import { useMe } from "../people/me.ts";
-import { useWanted } from "./wanted-store.ts";
+import { useMe } from "../account/me.ts";
+import { useWanted } from "../connection/wanted-store.ts";
 
 /** Fetched after the page is there, and only for who has an account: nobody else can be challenged. */
 const Presence = lazy(() => import("./Presence.tsx"));

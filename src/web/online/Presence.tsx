@@ -5,13 +5,13 @@ import type { SeenOffer } from "../../protocol/server.ts";
 import { Button } from "../design/Button.tsx";
 import { dismiss, toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { takeOffer } from "../lobby/offer-store.ts";
-import { clockWords, gameName, refusalWords } from "../lobby/offer-words.ts";
-import { useMe } from "../people/me.ts";
-import { useShownName } from "../people/use-shown-name.ts";
+import { takeOffer } from "../offers/offer-store.ts";
+import { clockWords, gameName, refusalWords } from "../offers/offer-words.ts";
+import { useMe } from "../account/me.ts";
+import { useShownName } from "../account/use-shown-name.ts";
 import { playSound } from "../sounds/sounds.ts";
-import { decline, turnsOf } from "./account.ts";
-import { connection, useAccount, useBegun, useConnection } from "./online-store.ts";
+import { decline, turnsOf } from "../connection/account.ts";
+import { connection, useAccount, useBegun, useConnection } from "../connection/online-store.ts";
 import "./presence.css";
 
 /** Places where somebody is in the middle of something: nobody is taken away from there. */

@@ -4,9 +4,9 @@ import { Button } from "../design/Button.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { refusalWords } from "../lobby/offer-words.ts";
-import { useShownName } from "../people/use-shown-name.ts";
-import { connection } from "./online-store.ts";
+import { refusalWords } from "../offers/offer-words.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import { connection } from "../connection/online-store.ts";
 
 /** Above the table: that one only watches, and who would end the game without a result. */
 export function TableNotices({ table }: { readonly table: TableView }): ReactNode {

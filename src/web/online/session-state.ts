@@ -10,10 +10,10 @@ import type {
   SessionAbilities,
   SessionState,
   WordsState,
-} from "../table/session.ts";
-import type { ConnectionState, Status } from "./connection.ts";
-import { type Outbox, waitingMove } from "./outbox.ts";
-import type { Room } from "./room.ts";
+} from "../session/session.ts";
+import type { ConnectionState, Status } from "../connection/connection.ts";
+import { type Outbox, waitingMove } from "../connection/outbox.ts";
+import type { Room } from "../connection/room.ts";
 
 interface Known {
   readonly room: Room;

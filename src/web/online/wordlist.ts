@@ -1,6 +1,6 @@
 import type { Letter } from "../../lexicon/alphabet.ts";
-import type { AskEngine } from "../local/local-session.ts";
-import type { Verdict, WordsState } from "../table/session.ts";
+import type { AskEngine } from "../../worker/client.ts";
+import type { Verdict, WordsState } from "../session/session.ts";
 
 /** The word list of a table on this device: drafts are judged here, before the server judges the move. */
 export interface WordDesk {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Icon } from "../design/Icon.tsx";
-import { useMe } from "./me.ts";
+import { useMe } from "../account/me.ts";
 
 /** In the frame: the way in, or to the own account. */
 export function AccountLink({ label }: { readonly label: string }): ReactNode {

@@ -6,7 +6,7 @@ import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { forgetCodes, useCodes } from "./codes-store.ts";
-import { useMe } from "./me.ts";
+import { useMe } from "../account/me.ts";
 import "./people.css";
 import "./recovery.css";
 

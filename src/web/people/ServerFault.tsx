@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { ApiError } from "../app/api.ts";
+import { ApiError } from "../http/api.ts";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { useTexts } from "../language/texts.ts";
-import { faultText } from "./faults.ts";
+import { faultText } from "../account/faults.ts";
 
 interface ServerFaultProps {
   readonly error: Error;

@@ -1,7 +1,7 @@
 import type { GameView } from "../../protocol/answers.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { WITH_WORDS } from "../home/rulesets.ts";
+import { WITH_WORDS } from "../rulesets/rulesets.ts";
 
 /** Where ratings are compared: a ruleset and a number of players. */
 export interface Pool {

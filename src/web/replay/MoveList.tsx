@@ -3,7 +3,7 @@ import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { useShownName } from "../people/use-shown-name.ts";
+import { useShownName } from "../account/use-shown-name.ts";
 import { verdictOf } from "./analysis.ts";
 import { playerName, signed, stepText } from "./naming.ts";
 import type { Step } from "./steps.ts";

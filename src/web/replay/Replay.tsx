@@ -4,7 +4,7 @@ import { laidTiles } from "../../words/placement.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { announce } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { useShownName } from "../people/use-shown-name.ts";
+import { useShownName } from "../account/use-shown-name.ts";
 import { AnalysisBar } from "./AnalysisBar.tsx";
 import { Controls } from "./Controls.tsx";
 import { CurvePanel } from "./CurvePanel.tsx";

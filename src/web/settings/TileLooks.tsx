@@ -3,7 +3,7 @@ import { parseTiles } from "../../lexicon/spelling.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { Tile } from "../rack/Tile.tsx";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "../preferences/settings.ts";
 
 type Look = Settings["tiles"];
 

@@ -11,7 +11,7 @@ import { useMessages } from "../language/messages.ts";
 import "../design/ledger.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { GameBoard } from "../replay/GameBoard.tsx";
-import { CodeLine } from "./FaultLine.tsx";
+import { CodeLine } from "../files/FaultLine.tsx";
 import type { Scored } from "./scored.ts";
 
 type Game = Extract<Scored, { kind: "gcg" }>;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { makeTile } from "../../lexicon/spelling.ts";
-import { addFiles, NO_FILES } from "./files.ts";
+import { addFiles, NO_FILES } from "../files/files.ts";
 import { scoreFiles } from "./scored.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../../examples/${path}`, import.meta.url), "utf8");

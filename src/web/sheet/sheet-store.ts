@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { addFiles, NO_FILES, type SheetFile, type SheetFiles } from "./files.ts";
+import { addFiles, NO_FILES, type SheetFile, type SheetFiles } from "../files/files.ts";
 
 interface SheetTable {
   readonly files: SheetFiles;

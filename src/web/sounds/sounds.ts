@@ -1,4 +1,4 @@
-import { useSettings } from "../settings/settings-store.ts";
+import { useSettings } from "../preferences/settings-store.ts";
 import { cascadeNotes, type Note, notesOf, type SoundName } from "./score.ts";
 
 type Synthesiser = typeof import("zzfx")["ZZFX"];

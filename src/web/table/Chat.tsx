@@ -3,7 +3,7 @@ import { LONGEST_LINE } from "../../protocol/names.ts";
 import { IconButton } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import type { ChatLine } from "./session.ts";
+import type { ChatLine } from "../session/session.ts";
 import type { TableModel } from "./use-table.ts";
 
 export function Chat({ table, lines }: { readonly table: TableModel; readonly lines: readonly ChatLine[] }): ReactNode {

@@ -5,7 +5,7 @@ import { announce } from "../design/toast-store.ts";
 import type { JudgedWord, Judgement } from "../draft/judgement.ts";
 import { useTexts } from "../language/texts.ts";
 import { sayEnd, sayFault, seatName } from "./says.ts";
-import type { SessionState } from "./session.ts";
+import type { SessionState } from "../session/session.ts";
 import { lastPlacement } from "./turns.ts";
 import type { TableModel } from "./use-table.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { classes } from "../design/classes.ts";
 import { useTexts } from "../language/texts.ts";
 import "./moves.css";
-import { initialOf } from "../people/shown-name.ts";
+import { initialOf } from "../account/shown-name.ts";
 import { sayTurn, seatName } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
 

@@ -8,7 +8,7 @@ import { type Draft, layPiece, recall, restOf } from "../draft/draft.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { placementText, reasonsOf } from "./explanation.ts";
 import { BlankDialog, ExchangeDialog, PickDialog } from "./LetterDialogs.tsx";
-import type { HintGiven } from "./session.ts";
+import type { HintGiven } from "../session/session.ts";
 import type { Question, TableModel } from "./use-table.ts";
 
 /** Whatever the table has to ask, one thing at a time. */

@@ -6,7 +6,7 @@ import { useTexts } from "../language/texts.ts";
 import { Clock } from "./Clock.tsx";
 import "./seats.css";
 import { seatName } from "./says.ts";
-import type { SessionState } from "./session.ts";
+import type { SessionState } from "../session/session.ts";
 
 interface SeatsProps {
   readonly state: SessionState;

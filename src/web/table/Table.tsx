@@ -17,7 +17,7 @@ import { Moves } from "./Moves.tsx";
 import { Questions } from "./Questions.tsx";
 import { Seats } from "./Seats.tsx";
 import { seatName } from "./says.ts";
-import type { GameSession } from "./session.ts";
+import type { GameSession } from "../session/session.ts";
 import "./table.css";
 import { badgesOf, hintedSquares } from "./marks.ts";
 import { lastPlacement, lookBack } from "./turns.ts";

@@ -3,7 +3,7 @@ import { BLANK } from "../../lexicon/alphabet.ts";
 import { unseenTiles } from "../../words/position.ts";
 import { useTexts } from "../language/texts.ts";
 import { Tile } from "../rack/Tile.tsx";
-import type { SessionState } from "./session.ts";
+import type { SessionState } from "../session/session.ts";
 import { tallyOf } from "./turns.ts";
 
 /** The tiles that one cannot see: in the bag and on the other racks together. */

@@ -8,7 +8,7 @@ import type { Judgement } from "../draft/judgement.ts";
 import { placementText } from "./explanation.ts";
 import { badgesOf, hintedSquares } from "./marks.ts";
 import { announceTurn, sayChallenge, sayFault, sayTurn, seatName } from "./says.ts";
-import type { SeatFace } from "./session.ts";
+import type { SeatFace } from "../session/session.ts";
 import type { Turn, TurnFact } from "./turns.ts";
 
 const t = translateWith(en, "en");

@@ -3,7 +3,7 @@ import { makeTile } from "../../lexicon/spelling.ts";
 import { makeSquare } from "../../words/coordinates.ts";
 import type { MoveFault } from "../../words/move.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { SeatFace, SessionFault, SessionState } from "./session.ts";
+import type { SeatFace, SessionFault, SessionState } from "../session/session.ts";
 import type { Turn } from "./turns.ts";
 
 /** The name that a seat is called by: its own, or what it is. */

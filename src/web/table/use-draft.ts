@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { View } from "../../words/position.ts";
 import { type Draft, EMPTY_DRAFT, settle } from "../draft/draft.ts";
 import { makeDraftText, parseDraftText } from "../draft/memory.ts";
-import type { SessionState } from "./session.ts";
+import type { SessionState } from "../session/session.ts";
 
 interface Kept {
   readonly key: string;

@@ -8,10 +8,10 @@ import { type Draft, isTried, layPiece, pieceOf, takeBack, triedAt } from "../dr
 import { type Judgement, judge } from "../draft/judgement.ts";
 import { type Choice, layAtCursor } from "../draft/typing.ts";
 import { useTexts } from "../language/texts.ts";
-import { shownName } from "../people/shown-name.ts";
-import { useSettings } from "../settings/settings-store.ts";
+import { shownName } from "../account/shown-name.ts";
+import { useSettings } from "../preferences/settings-store.ts";
 import { announceTurn, sayChallenge, sayFault, seatName } from "./says.ts";
-import type { Answered, GameSession, SessionState } from "./session.ts";
+import type { Answered, GameSession, SessionState } from "../session/session.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { type ChangeDraft, useDraft } from "./use-draft.ts";
 

@@ -6,7 +6,7 @@ import { Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
-import { useSettings } from "../settings/settings-store.ts";
+import { useSettings } from "../preferences/settings-store.ts";
 import { CheckPanel } from "./CheckPanel.tsx";
 import { PatternPanel, RackPanel, TwosPanel } from "./SearchPanels.tsx";
 import { type ListState, useList } from "./use-list.ts";

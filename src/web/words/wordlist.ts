@@ -3,8 +3,8 @@ import { BLANK, letterOf, pointsOf } from "../../lexicon/alphabet.ts";
 import { wordText } from "../../lexicon/spelling.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { ALL_RULES, usualRuleset } from "../home/rulesets.ts";
-import type { InterfaceLanguage } from "../language/languages.ts";
+import { ALL_RULES, usualRuleset } from "../rulesets/rulesets.ts";
+import type { InterfaceLanguage } from "../../base/languages.ts";
 
 /** Words under one heading. */
 export interface WordGroup {

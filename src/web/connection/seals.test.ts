@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { RevealEvent } from "../../protocol/server.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
 import { commitmentOf, SHUFFLE } from "../../words/fairstate.ts";
-import { memoryStore } from "../local/storage.ts";
+import { memoryStore } from "../storage/text-store.ts";
 import { judgeSeal, keepSeal, promise, valueFor } from "./seals.ts";
 
 const MINE = "0a".repeat(16);

@@ -1,5 +1,5 @@
 import type { Translate } from "../../base/translate.ts";
-import { ApiError } from "../app/api.ts";
+import { ApiError } from "../http/api.ts";
 
 /** Codes of refused requests that have words of their own. */
 const SAID: ReadonlySet<string> = new Set([

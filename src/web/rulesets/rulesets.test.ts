@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { INTERFACE_LANGUAGES } from "../language/languages.ts";
+import { INTERFACE_LANGUAGES } from "../../base/languages.ts";
 import { chosenRuleset, languageIn, PLAYABLE, seatChoices, usualRuleset, WITH_WORDS } from "./rulesets.ts";
 
 test("every interface language has a game with a word list of its own", () => {

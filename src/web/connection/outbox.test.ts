@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ClientMessage } from "../../protocol/client.ts";
-import { memoryStore } from "../local/storage.ts";
+import { memoryStore } from "../storage/text-store.ts";
 import {
   forget,
   keep,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { translateWith } from "../../base/translate.ts";
-import { ApiError } from "../app/api.ts";
+import { ApiError } from "../http/api.ts";
 import { faultField, faultText } from "./faults.ts";
 
 const texts = JSON.parse(readFileSync(new URL("../../../data/texts/people/en.json", import.meta.url), "utf8"));

@@ -10,7 +10,7 @@ import { seedHashOf } from "../../words/fairstate.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { hearLines, withoutLine } from "./lines.ts";
 import { emptyRoom, hasGap, hearRoom, type Room } from "./room.ts";
-import { sessionState } from "./session-state.ts";
+import { sessionState } from "../online/session-state.ts";
 
 const rules = findRules("classic-en") as Rules;
 const seed = "5eed";

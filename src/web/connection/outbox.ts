@@ -1,5 +1,5 @@
 import type { ClientMessage, CommandOf } from "../../protocol/client.ts";
-import type { TextStore } from "../local/storage.ts";
+import type { TextStore } from "../storage/text-store.ts";
 
 /** A command that was not answered yet. */
 export interface Unanswered {

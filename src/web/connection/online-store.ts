@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { create } from "zustand";
-import { ApiError, api } from "../app/api.ts";
-import { textStore } from "../local/storage.ts";
+import { ApiError, api } from "../http/api.ts";
+import { textStore } from "../storage/text-store.ts";
 import { type Account, hearAccount, NO_ACCOUNT, seeTable } from "./account.ts";
 import { type Connection, type ConnectionState, type Entry, type Line, makeConnection } from "./connection.ts";
 import { promise, valueFor } from "./seals.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "../design/Button.tsx";
-import { EmptyState } from "../design/EmptyState.tsx";
-import { Page } from "../design/Page.tsx";
+import { ButtonLink } from "./Button.tsx";
+import { EmptyState } from "./EmptyState.tsx";
+import { Page } from "./Page.tsx";
 import { useTexts } from "../language/texts.ts";
 
 export function NotFound(): ReactNode {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "../design/Button.tsx";
-import { toast } from "../design/toast-store.ts";
+import { Button } from "./Button.tsx";
+import { toast } from "./toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import "./copy-link.css";
 

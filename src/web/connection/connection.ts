@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../../base/result.ts";
 import type { ClientMessage } from "../../protocol/client.ts";
 import { PROTOCOL } from "../../protocol/names.ts";
 import type { MessageOf, Person, ServerMessage } from "../../protocol/server.ts";
-import type { TextStore } from "../local/storage.ts";
+import type { TextStore } from "../storage/text-store.ts";
 import { backoff } from "./backoff.ts";
 import type { readMessage, Wish } from "./messages.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ClientMessage } from "../../protocol/client.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
-import { memoryStore, type TextStore } from "../local/storage.ts";
+import { memoryStore, type TextStore } from "../storage/text-store.ts";
 import { type Connection, type Entry, type Line, makeConnection } from "./connection.ts";
 import { readMessage } from "./messages.ts";
 

@@ -1,7 +1,7 @@
 import { Check } from "typebox/value";
 import { expect, test } from "vitest";
 import { OfferSetup } from "../../protocol/setup.ts";
-import { PLAYABLE } from "../home/rulesets.ts";
+import { PLAYABLE } from "../rulesets/rulesets.ts";
 import {
   CLOCKS,
   clockOf,

@@ -1,6 +1,6 @@
-import { languageOf } from "../language/texts.ts";
-import type { Settings } from "../settings/settings.ts";
-import { useSettings } from "../settings/settings-store.ts";
+import { languageOf } from "./texts.ts";
+import type { Settings } from "../preferences/settings.ts";
+import { useSettings } from "../preferences/settings-store.ts";
 
 const wantsDark = matchMedia("(prefers-color-scheme: dark)");
 const wantsCalm = matchMedia("(prefers-reduced-motion: reduce)");

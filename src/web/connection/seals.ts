@@ -1,7 +1,7 @@
 import type { RevealEvent } from "../../protocol/server.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
 import { commitmentOf, SHUFFLE } from "../../words/fairstate.ts";
-import type { TextStore } from "../local/storage.ts";
+import type { TextStore } from "../storage/text-store.ts";
 
 const SEALS = "tessera.seals";
 const VALUES = "tessera.values";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "../../protocol/answers.ts";
-import { api } from "../app/api.ts";
+import { api } from "../http/api.ts";
 
 const KEY = ["me"];
 

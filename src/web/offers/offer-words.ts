@@ -2,7 +2,7 @@ import type { Translate } from "../../base/translate.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import type { ClockSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
-import type { CommandFault } from "../online/connection.ts";
+import type { CommandFault } from "../connection/connection.ts";
 
 /** A game by the name that it gives itself. */
 export const gameName = (t: Translate, ruleset: string): string =>
