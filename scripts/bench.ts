@@ -5,14 +5,14 @@ import { FastGame } from "../src/bots/fastgame.ts";
 import { loadLeaves } from "../src/bots/leavecatalog.ts";
 import { LeaveWorth } from "../src/bots/leaves.ts";
 import { StaticPlayer } from "../src/bots/staticplayer.ts";
-import { readPositions } from "../src/cli/think/moves.ts";
 import { readLexicon } from "../src/cli/shell/wordlist.ts";
+import { readPositions } from "../src/cli/think/moves.ts";
+import { Grid } from "../src/movegen/grid.ts";
+import { MoveList } from "../src/movegen/movelist.ts";
+import { MoveSearch } from "../src/movegen/search.ts";
 import { findRules } from "../src/words/catalog.ts";
-import { Grid } from "../src/words/grid.ts";
-import { MoveList } from "../src/words/movelist.ts";
 import type { View } from "../src/words/position.ts";
 import type { Rules } from "../src/words/ruleset.ts";
-import { MoveSearch } from "../src/words/search.ts";
 import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
 import { orEnd, readOptions, terminal } from "./options.ts";
 

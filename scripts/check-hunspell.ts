@@ -14,8 +14,8 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { Random } from "../src/base/random.ts";
 import { must } from "../src/base/result.ts";
-import { type AffixRule, type AffixRules, parseAffix } from "../src/lexicon/hunspell-affix.ts";
-import { expandWords, type Stem } from "../src/lexicon/hunspell-words.ts";
+import { type AffixRule, type AffixRules, parseAffix } from "../src/wordlists/hunspell-affix.ts";
+import { expandWords, type Stem } from "../src/wordlists/hunspell-words.ts";
 import { affixText, entriesText, isInDoubt, isWord, randomDictionary } from "../test/reference/hunspell.ts";
 
 const LANGUAGES = ["is", "fr", "pt", "pt-pt", "ro", "cs", "de", "pl"];

@@ -11,15 +11,17 @@ const LONGEST_FILE = 400;
 const PURE: Readonly<Record<string, readonly string[]>> = {
   base: [],
   lexicon: ["base"],
+  wordlists: ["lexicon", "base"],
   words: ["base", "lexicon"],
+  movegen: ["words", "lexicon", "base"],
   jewels: ["base"],
-  bots: ["words", "lexicon", "base"],
+  bots: ["movegen", "words", "lexicon", "base"],
   formats: ["words", "jewels", "lexicon", "base"],
   ratings: ["base"],
   protocol: ["words", "jewels", "lexicon", "base"],
 };
 const EDGES: Readonly<Record<string, readonly string[]>> = {
-  library: ["words", "lexicon", "base"],
+  library: ["wordlists", "words", "lexicon", "base"],
   worker: Object.keys(PURE),
   server: [...Object.keys(PURE), "library", "worker"],
   web: [...Object.keys(PURE), "worker"],

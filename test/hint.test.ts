@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { run } from "../src/cli/think/hint.ts";
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "../src/base/languages.ts";
+import { run } from "../src/cli/think/hint.ts";
 import { workshop } from "./support/command.ts";
 import { saidBy } from "./support/said.ts";
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { LEVEL_IDS } from "../src/bots/levels.ts";
 import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
+import { LEVEL_IDS } from "../src/bots/levels.ts";
 import { ROOT } from "./support/command.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -24,9 +24,10 @@ const declared = (text: string, begin: string): string[] =>
   literals(text.slice(text.indexOf(begin)).split(/;\n(?! {2,})/, 1)[0]);
 
 const cli = sourcesOf("cli");
+const lists = sourcesOf("lexicon") + sourcesOf("wordlists");
 /** Other folders name texts too, in the faults that they throw. */
 const speaking = [
-  ...[cli, sourcesOf("library"), sourcesOf("server/store"), sourcesOf("lexicon"), sourcesOf("base", /^said\.ts$/)],
+  ...[cli, sourcesOf("library"), sourcesOf("server/store"), lists, sourcesOf("base", /^said\.ts$/)],
   ...[sourcesOf("server/http", /^page\.ts$/), sourcesOf("server/mail"), sourcesOf("words", /^movefault\.ts$/)],
 ].join("\n");
 const formats = sourcesOf("formats");
@@ -39,7 +40,12 @@ const NOT_OURS = /^(?:help|helpDisplayed|version|error|executeSubCommandAsync|co
 
 const moveFaults = found(read("src/words/move.ts"), /\| \{ readonly code: "(\w+)"/g);
 /** A binary word list is only said to be damaged, and no field of it is named. */
-const shapes = sourcesOf("base") + sourcesOf("lexicon", /^(?!file\.ts$).*\.ts$/) + sourcesOf("words") + formats;
+const shapes =
+  sourcesOf("base") +
+  sourcesOf("lexicon", /^(?!file\.ts$).*\.ts$/) +
+  sourcesOf("wordlists") +
+  sourcesOf("words") +
+  formats;
 
 /** As the keys of their texts have them: `play`, `lexicon`, `lexicon.list` … */
 function commandNames(text: string): string[] {
@@ -61,7 +67,7 @@ function headsOf(command: string): string[] {
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "admin.{}": declared(read("src/server/admin/orders.ts"), "type OrderFault ="),
   "bots.{}": headsOf("think/bots"),
-  "check.{}": declared(read("src/lexicon/lookup.ts"), "const WORD_ANSWERS ="),
+  "check.{}": declared(read("src/wordlists/lookup.ts"), "const WORD_ANSWERS ="),
   "cli.{}.description": commandNames(main),
   "cli.argument.{}": found(main, /usage: "(.*?)"/g).flatMap((usage) => found(usage, /[<[](\w+)/g)),
   "cli.help.title.{}": found(help, /'((?:\w+ )?[A-Z]\w+):'/g).map((title) => title.replace(" ", "")),
@@ -77,16 +83,12 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "judge.head.{}": declared(cli, "const TURN_COLUMNS ="),
   "level.{}.description": LEVEL_IDS,
   "level.{}.name": LEVEL_IDS,
-  "lexicon.{}": [
-    ...declared(sourcesOf("lexicon"), "interface CollectFault"),
-    ...declared(sourcesOf("lexicon"), "type FileFault ="),
-  ],
-  "lexicon.drop.{}": declared(sourcesOf("lexicon"), "type DropReason ="),
+  "lexicon.{}": [...declared(lists, "interface CollectFault"), ...declared(lists, "type FileFault =")],
+  "lexicon.drop.{}": declared(lists, "type DropReason ="),
   "lexicon.head.{}": declared(cli, "const LIST_COLUMNS ="),
-  "play.{}": [
-    ...declared(cli, "export type CommandProblem"),
-    ...declared(sourcesOf("lexicon"), "interface SpellingFault"),
-  ].filter((code) => code !== "move" && code !== "spelling"),
+  "play.{}": [...declared(cli, "export type CommandProblem"), ...declared(lists, "interface SpellingFault")].filter(
+    (code) => code !== "move" && code !== "spelling",
+  ),
   "play.command.{}": declared(cli, "const WORDS ="),
   "play.end.{}": declared(sourcesOf("words"), "type EndReason ="),
   "replay.{}": declared(cli, "const SHEET_COLUMNS ="),

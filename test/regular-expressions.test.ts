@@ -14,7 +14,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 };
 
 /** Made at run time: from recipes of word lists, which are data of the house, for one word of that list at a time. */
-const MADE_OF_RECIPES = ["src/lexicon/collect.ts", "src/lexicon/hunspell-rule.ts", "src/lexicon/lookup.ts"];
+const MADE_OF_RECIPES = ["src/wordlists/collect.ts", "src/wordlists/hunspell-rule.ts", "src/wordlists/lookup.ts"];
 
 interface Found {
   readonly file: string;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BLANK, letterOf } from "../src/lexicon/alphabet.ts";
 import { hasWord, type Lexicon } from "../src/lexicon/lexicon.ts";
+import { bestByScore, generateMoves } from "../src/movegen/generate.ts";
 import { findRules } from "../src/words/catalog.ts";
-import { generateMoves } from "../src/words/generate.ts";
-import { bestByScore } from "../src/words/hint.ts";
 import type { Move } from "../src/words/move.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { type Client, freshId, startGame } from "./support/client.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { onRack, type Tile } from "../src/lexicon/alphabet.ts";
+import { generateMoves } from "../src/movegen/generate.ts";
 import type { Table } from "../src/protocol/fact.ts";
 import type { ServerMessage } from "../src/protocol/server.ts";
-import { generateMoves } from "../src/words/generate.ts";
 import type { Move } from "../src/words/move.ts";
 import { WATCHER } from "../src/words/position.ts";
 import { type Client, startGame } from "./support/client.ts";

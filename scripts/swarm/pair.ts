@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Lexicon } from "../../src/lexicon/lexicon.ts";
+import { workbench } from "../../src/movegen/workbench.ts";
 import type { OfferSetup } from "../../src/protocol/setup.ts";
 import type { Move } from "../../src/words/move.ts";
 import type { View } from "../../src/words/position.ts";
-import { workbench } from "../../src/words/workbench.ts";
 import type { Player, Reply } from "./player.ts";
 
 export interface PairOptions {

@@ -1,10 +1,10 @@
 import { NO_TILE, pointsOf } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { RackCounts } from "../movegen/rack.ts";
+import { workbench } from "../movegen/workbench.ts";
 import type { Move } from "../words/move.ts";
 import { unseenTiles, type View } from "../words/position.ts";
-import type { RackCounts } from "../words/rack.ts";
 import type { Ruleset } from "../words/ruleset.ts";
-import { workbench } from "../words/workbench.ts";
 import type { Candidate } from "./bot.ts";
 import { type LeaveTable, LeaveWorth } from "./leaves.ts";
 import { isStuck, mayExchange, RestWorth, type Situation } from "./static.ts";

@@ -1,9 +1,9 @@
 import type { Random } from "../base/random.ts";
 import { allTiles, BLANK, isBlank, NO_TILE, pointsByTile, type Tile } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { Grid, type Laying } from "../words/grid.ts";
+import { Grid, type Laying } from "../movegen/grid.ts";
+import { layingOf } from "../movegen/movelist.ts";
 import type { Move } from "../words/move.ts";
-import { layingOf } from "../words/movelist.ts";
 import type { Rules } from "../words/ruleset.ts";
 
 /** Where no rule counts the turns without points, players who find no place could give tiles back and draw for ever. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { madeUpLexicon, playGame } from "../../test/support/games.ts";
 import { rulesOf, type Situation, tableOf } from "../../test/support/table.ts";
-import { generateMoves } from "../words/generate.ts";
+import { generateMoves } from "../movegen/generate.ts";
 import { viewFor } from "../words/position.ts";
 import { chooseGreedily } from "./greedy.ts";
 

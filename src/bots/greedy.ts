@@ -1,6 +1,5 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { generateMoves } from "../words/generate.ts";
-import { bestByScore } from "../words/hint.ts";
+import { bestByScore, generateMoves } from "../movegen/generate.ts";
 import type { Move } from "../words/move.ts";
 import type { View } from "../words/position.ts";
 import { checkMove } from "../words/score.ts";

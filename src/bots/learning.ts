@@ -1,9 +1,9 @@
 import type { Random } from "../base/random.ts";
 import { allTiles, BLANK, isBlank, NO_TILE } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { Grid } from "../words/grid.ts";
+import { Grid } from "../movegen/grid.ts";
+import { MoveSearch } from "../movegen/search.ts";
 import type { Rules } from "../words/ruleset.ts";
-import { MoveSearch } from "../words/search.ts";
 import { eachSet, emptyLeaves, type LeaveTable, LeaveWorth, setPair, setTriple, symbolsIn } from "./leaves.ts";
 import { bestExchange } from "./static.ts";
 

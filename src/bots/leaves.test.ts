@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { rulesOf } from "../../test/support/table.ts";
 import { Random } from "../base/random.ts";
 import { BLANK, isBlank, type Tile } from "../lexicon/alphabet.ts";
-import { RackCounts } from "../words/rack.ts";
+import { RackCounts } from "../movegen/rack.ts";
 import {
   eachSet,
   emptyLeaves,

@@ -1,5 +1,5 @@
 import { type Alphabet, BLANK, lettersIn } from "../lexicon/alphabet.ts";
-import { OWN, type RackCounts, STRIDE } from "../words/rack.ts";
+import { OWN, type RackCounts, STRIDE } from "../movegen/rack.ts";
 
 /**
  * What tiles are worth that stay on the rack, in hundredths of a point. The worth of a rest is the sum of

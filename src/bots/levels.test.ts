@@ -3,7 +3,7 @@ import { madeUpLexicon, playGame } from "../../test/support/games.ts";
 import { rulesOf, tableOf } from "../../test/support/table.ts";
 import { letterOf } from "../lexicon/alphabet.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
-import { generateMoves } from "../words/generate.ts";
+import { generateMoves } from "../movegen/generate.ts";
 import { type View, viewFor } from "../words/position.ts";
 import { checkMove, formedWords } from "../words/score.ts";
 import type { Bot, Question } from "./bot.ts";

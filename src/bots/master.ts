@@ -1,6 +1,6 @@
 import type { Answer, Candidate, Question } from "./bot.ts";
 import { rankMoves } from "./candidates.ts";
-import { solveEndgame } from "./endgame.ts";
+import { solveEndgame } from "./endgame/endgame.ts";
 import { solvePreEndgame } from "./preendgame.ts";
 import { simulate } from "./simulation.ts";
 

@@ -1,7 +1,7 @@
 import { type Random, seedState, streamAt } from "../base/random.ts";
 import { letterOf } from "../lexicon/alphabet.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
-import { generateMoves, type ScoredMove } from "../words/generate.ts";
+import { generateMoves, type ScoredMove } from "../movegen/generate.ts";
 import { columnOf, rowOf } from "../words/layout.ts";
 import type { Move } from "../words/move.ts";
 import type { View } from "../words/position.ts";

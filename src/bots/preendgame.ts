@@ -2,7 +2,7 @@ import { type RandomState, seedState, streamAt } from "../base/random.ts";
 import { unseenTiles } from "../words/position.ts";
 import type { Answer, Question } from "./bot.ts";
 import { candidate, rankMoves } from "./candidates.ts";
-import { otherSeat } from "./endgame.ts";
+import { otherSeat } from "./endgame/endgame.ts";
 import { shuffle } from "./fastgame.ts";
 import { Playouts } from "./playouts.ts";
 import { simulate } from "./simulation.ts";

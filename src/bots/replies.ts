@@ -1,13 +1,13 @@
 import { Random } from "../base/random.ts";
 import { NO_TILE, type Tile } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { Grid } from "../words/grid.ts";
+import { Grid } from "../movegen/grid.ts";
+import { MoveList } from "../movegen/movelist.ts";
+import { MoveSearch } from "../movegen/search.ts";
 import { type Square, stepOf } from "../words/layout.ts";
 import type { Move } from "../words/move.ts";
-import { MoveList } from "../words/movelist.ts";
 import { laidTiles } from "../words/placement.ts";
 import { unseenTiles, type View } from "../words/position.ts";
-import { MoveSearch } from "../words/search.ts";
 
 /** A square that multiplies a word most, and what the next player could do with it before and after a move. */
 export interface HotSquare {

@@ -1,5 +1,5 @@
 import type { Tile } from "../lexicon/alphabet.ts";
-import { OWN, POINTS, type RackCounts } from "../words/rack.ts";
+import { OWN, POINTS, type RackCounts } from "../movegen/rack.ts";
 import type { Ruleset } from "../words/ruleset.ts";
 import type { LeaveWorth } from "./leaves.ts";
 

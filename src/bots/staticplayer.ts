@@ -1,10 +1,10 @@
 import type { Random } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { scoreAgain } from "../words/again.ts";
-import type { Found } from "../words/found.ts";
-import { type RackCounts, sameTiles } from "../words/rack.ts";
+import type { Found } from "../movegen/best-play.ts";
+import { type RackCounts, sameTiles } from "../movegen/rack.ts";
+import { scoreAgain } from "../movegen/rescore.ts";
+import { MoveSearch } from "../movegen/search.ts";
 import type { Rules } from "../words/ruleset.ts";
-import { MoveSearch } from "../words/search.ts";
 import type { FastGame } from "./fastgame.ts";
 import { type LeaveTable, LeaveWorth } from "./leaves.ts";
 import { bestExchange, isStuck, RestWorth } from "./static.ts";

@@ -1,9 +1,9 @@
 import { isBlank, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
+import { OWN, RackCounts, STRIDE } from "../movegen/rack.ts";
 import type { Layout } from "../words/layout.ts";
 import type { Move, Placement } from "../words/move.ts";
 import { laidTiles } from "../words/placement.ts";
 import type { View } from "../words/position.ts";
-import { OWN, RackCounts, STRIDE } from "../words/rack.ts";
 import { checkMove } from "../words/score.ts";
 import type { Candidate } from "./bot.ts";
 import { candidate, situationOf } from "./candidates.ts";

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { SaidFault } from "../base/said.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
 import { buildGraph } from "../lexicon/build.ts";
-import { collectWords, type DropCounts } from "../lexicon/collect.ts";
 import { encodeLexicon, FILE_VERSION, type LexiconFacts } from "../lexicon/file.ts";
 import type { Graph } from "../lexicon/graph.ts";
 import { wordLines } from "../lexicon/lexicon.ts";
-import type { Recipe } from "../lexicon/recipe.ts";
+import { collectWords, type DropCounts } from "../wordlists/collect.ts";
+import type { Recipe } from "../wordlists/recipe.ts";
 import { packagesOf, packageVersion, readLevel, readSource } from "./sources.ts";
 
 export interface Made {

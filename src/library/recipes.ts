@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dataFault } from "../base/said.ts";
-import { type Recipe, recipeShape } from "../lexicon/recipe.ts";
+import { type Recipe, recipeShape } from "../wordlists/recipe.ts";
 
 const FOLDER = new URL("../../data/lexicons/", import.meta.url);
 

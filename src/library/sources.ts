@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { SaidFault } from "../base/said.ts";
-import type { SourceText } from "../lexicon/collect.ts";
-import type { CommonLevel, Recipe, RecipeSource } from "../lexicon/recipe.ts";
+import type { SourceText } from "../wordlists/collect.ts";
+import type { CommonLevel, Recipe, RecipeSource } from "../wordlists/recipe.ts";
 
 const require = createRequire(import.meta.url);
 

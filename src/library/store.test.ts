@@ -9,9 +9,9 @@ import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
 import { buildGraph } from "../lexicon/build.ts";
 import { decodeLexicon, encodeLexicon, FILE_VERSION } from "../lexicon/file.ts";
 import { buildLexicon, hasWord, type Lexicon, wordLines } from "../lexicon/lexicon.ts";
-import { type Recipe, recipeShape } from "../lexicon/recipe.ts";
 import { spellWord } from "../lexicon/spelling.ts";
 import { WordTable } from "../lexicon/wordtable.ts";
+import { type Recipe, recipeShape } from "../wordlists/recipe.ts";
 import { lexiconFolders } from "./folders.ts";
 import { factsOf, keyOf } from "./make.ts";
 import {

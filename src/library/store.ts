@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { fail, must, type Result } from "../base/result.ts";
 import { SaidFault } from "../base/said.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
-import type { DropCounts } from "../lexicon/collect.ts";
 import {
   decodeHeader,
   decodeLexicon,
@@ -13,6 +12,7 @@ import {
   respell,
 } from "../lexicon/file.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { DropCounts } from "../wordlists/collect.ts";
 import { findAlphabet } from "../words/catalog.ts";
 import { lexiconFolders } from "./folders.ts";
 import { keyOf, makeLexicon } from "./make.ts";

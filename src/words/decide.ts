@@ -5,7 +5,7 @@ import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
 import { wordText } from "../lexicon/spelling.ts";
 import { apply } from "./apply.ts";
 import { draw, placesBack } from "./bag.ts";
-import { endEvent, endReason, tilesRunOut } from "./ending.ts";
+import { endEvent, endReason, type Judge, tilesRunOut } from "./ending.ts";
 import type { GameEvent } from "./event.ts";
 import type { Move, MoveFault, Placement } from "./move.ts";
 import { laidTiles, touchesAlong, wholeWord } from "./placement.ts";
@@ -23,14 +23,9 @@ export function deal(position: Position): GameEvent {
 
 /**
  * What comes of a move: the facts, in their order, with what chance gave, or why it cannot be. Without
- * a lexicon words are not judged, as in a game among people who have none.
+ * a lexicon words are not judged, as in a game among people who have none. `decide` of movegen is this with its search.
  */
-export function decide(
-  position: Position,
-  seat: number,
-  move: Move,
-  lexicon: Lexicon | null,
-): Result<GameEvent[], MoveFault> {
+export function decideBy(judge: Judge, position: Position, seat: number, move: Move): Result<GameEvent[], MoveFault> {
   if (position.phase === "over") return fail({ code: "gameOver" });
   if (position.racks[seat] === undefined || position.resigned[seat]) return fail({ code: "noSuchSeat", seat });
   if (position.turn !== seat && move.type !== "resign") return fail({ code: "notYourTurn", turn: position.turn });
@@ -40,36 +35,36 @@ export function decide(
   if (!checked.ok) return checked;
   switch (move.type) {
     case "place":
-      return place(position, seat, move, checked.value.total, lexicon);
+      return place(judge, position, seat, move, checked.value.total);
     case "exchange":
-      return withEnd(position, exchange(position, seat, move.tiles.map(onRack)), lexicon);
+      return withEnd(judge, position, exchange(position, seat, move.tiles.map(onRack)));
     case "pass":
-      return withEnd(position, { type: "pass", seat }, lexicon);
+      return withEnd(judge, position, { type: "pass", seat });
     case "challenge":
-      return challenge(position, seat, lexicon);
+      return challenge(judge, position, seat);
     case "resign":
-      return withEnd(position, { type: "resign", seat }, lexicon);
+      return withEnd(judge, position, { type: "resign", seat });
   }
 }
 
 function place(
+  judge: Judge,
   position: Position,
   seat: number,
   placement: Placement,
   points: number,
-  lexicon: Lexicon | null,
 ): Result<GameEvent[], MoveFault> {
   const { rules, board, racks, bag } = position;
   const { layout, ruleset } = rules;
   const named = nameOf(rules, board, placement);
   if (ruleset.challenge.rule === "void") {
-    const words = unknownWords(rules, board, named, lexicon);
+    const words = unknownWords(rules, board, named, judge.lexicon);
     if (words.length > 0) return fail({ code: "unknownWords", words });
   }
   const kept = racks[seat].length - laidTiles(layout, named).length;
   const drawn = draw([...bag], ruleset.rackSize - kept);
   const { square, direction, tiles } = named;
-  return withEnd(position, { type: "place", seat, square, direction, tiles, points, drawn }, lexicon);
+  return withEnd(judge, position, { type: "place", seat, square, direction, tiles, points, drawn });
 }
 
 /** One name for each placement, unless the rules make a difference between a main word and the words across it. */
@@ -100,16 +95,16 @@ function exchange(position: Position, seat: number, tiles: readonly Tile[]): Gam
   return { type: "exchange", seat, tiles, drawn, places };
 }
 
-function challenge(position: Position, seat: number, lexicon: Lexicon | null): Result<GameEvent[], MoveFault> {
+function challenge(judge: Judge, position: Position, seat: number): Result<GameEvent[], MoveFault> {
   const { last, bag } = position;
   if (last === null) return fail({ code: "nothingToChallenge" });
-  const words = challengedWords(position, lexicon);
+  const words = challengedWords(position, judge.lexicon);
   const upheld = words.length > 0;
   const { rule, points } = position.rules.ruleset.challenge;
   const bonus = !upheld && rule === "points" ? points : 0;
   const losesTurn = !upheld && rule === "double";
   const back = upheld ? { places: placesBack(position, bag.length, last.drawn.length) } : {};
-  return withEnd(position, { type: "challenge", seat, upheld, words, bonus, losesTurn, ...back }, lexicon);
+  return withEnd(judge, position, { type: "challenge", seat, upheld, words, bonus, losesTurn, ...back });
 }
 
 /** The words of the last placement that a challenge would find not to be in the lexicon. */
@@ -124,12 +119,12 @@ export function challengedWords(
 }
 
 /** The event, and the end of the game where it brings it about. */
-function withEnd(position: Position, event: GameEvent, lexicon: Lexicon | null): Result<GameEvent[], MoveFault> {
+function withEnd(judge: Judge, position: Position, event: GameEvent): Result<GameEvent[], MoveFault> {
   const after = apply(position, event);
   // The last tiles stand once the next player has let them stand; who resigns out of turn has no say in it.
   const answers = "seat" in event && event.seat === position.turn && !(event.type === "challenge" && event.upheld);
   const isAccepted = position.phase === "lastChallenge" && answers;
   // Even where the player who laid them has resigned since, so that nobody who plays on is out of tiles.
-  const reason = isAccepted ? (tilesRunOut(after, heldIn(after)) ?? "tilesLaid") : endReason(after, lexicon);
+  const reason = isAccepted ? (tilesRunOut(after, heldIn(after)) ?? "tilesLaid") : endReason(after, judge);
   return ok(reason === null ? [event] : [event, endEvent(after, reason)]);
 }

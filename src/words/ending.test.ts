@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { layoutOf, PASS, RESIGN, rulesOf, type Situation, tableOf } from "../../test/support/table.ts";
+import { hasMove } from "../movegen/generate.ts";
 import { apply } from "./apply.ts";
 import { adjustmentsOf, endReason, winnersOf } from "./ending.ts";
 import type { GameEvent } from "./event.ts";
@@ -109,6 +110,7 @@ describe("passed rounds", () => {
 describe("no move possible", () => {
   const full = layoutOf(["...", "...", "..."], [2, 2]);
   const { set, events, lexicon } = tableOf(rulesOf("classic-en", { end: { ...NEVER, noMove: true } }, full), "DO AD");
+  const judge = { lexicon, canLay: hasMove };
   const board = ["2B DO"];
 
   test("when nobody can lay a tile and the bag does not suffice for an exchange", () => {
@@ -135,19 +137,19 @@ describe("no move possible", () => {
 
   test("but after two rounds without points only what the players hold now counts", () => {
     const stuck = set({ racks: ["X", "Z"], board, bag: "EEEEEEE" });
-    expect([2, 3, 4].map((scoreless) => endReason({ ...stuck, scoreless }, lexicon))).toEqual([null, null, "noMove"]);
+    expect([2, 3, 4].map((scoreless) => endReason({ ...stuck, scoreless }, judge))).toEqual([null, null, "noMove"]);
     const open = set({ racks: ["X", "A"], board, bag: "EEEEEEE" });
-    expect(endReason({ ...open, scoreless: 40 }, lexicon)).toBeNull();
+    expect(endReason({ ...open, scoreless: 40 }, judge)).toBeNull();
   });
 
   test("what a player who resigned could lay does not count", () => {
     const position = set({ racks: ["X", "A", "Z"], board, bag: "" });
-    expect(endReason({ ...position, resigned: [false, false, false] }, lexicon)).toBeNull();
-    expect(endReason({ ...position, resigned: [false, true, false] }, lexicon)).toBe("noMove");
+    expect(endReason({ ...position, resigned: [false, false, false] }, judge)).toBeNull();
+    expect(endReason({ ...position, resigned: [false, true, false] }, judge)).toBe("noMove");
   });
 
   test("nobody can tell without a word list", () => {
-    expect(endReason(set({ racks: ["X", "Z"], board, bag: "" }), null)).toBeNull();
+    expect(endReason(set({ racks: ["X", "Z"], board, bag: "" }), { ...judge, lexicon: null })).toBeNull();
   });
 });
 

@@ -1,8 +1,16 @@
 import { pointsOf } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { EndReason, GameEvent } from "./event.ts";
-import { hasMove } from "./generate.ts";
-import { type Common, type Held, heldIn, type Position, viewFor } from "./position.ts";
+import { type Common, type Held, heldIn, type Position, type View, viewFor } from "./position.ts";
+
+/** Whether anything can be laid: the search machine knows, which stands above the rules and is handed in. */
+export type CanLay = (view: View, lexicon: Lexicon) => boolean;
+
+/** What the rules ask of words: those of the list (null: not judged), and whether a rack finds a place for any. */
+export interface Judge {
+  readonly lexicon: Lexicon | null;
+  readonly canLay: CanLay;
+}
 
 /** Whether anybody is left who could challenge a placement. */
 export const mayChallenge = (table: Common): boolean =>
@@ -23,7 +31,7 @@ export function tilesRunOut(table: Common, { bagSize, rackSizes }: Held): EndRea
 }
 
 /** Why the game is over after a turn, or null while it goes on. */
-export function endReason(position: Position, lexicon: Lexicon | null): EndReason | null {
+export function endReason(position: Position, { lexicon, canLay }: Judge): EndReason | null {
   const { scorelessTurns, passedRounds, noMove } = position.rules.ruleset.end;
   const seats = playingSeats(position);
   // A player alone has nobody left to resign to.
@@ -33,7 +41,7 @@ export function endReason(position: Position, lexicon: Lexicon | null): EndReaso
   if (runOut !== null) return runOut;
   if (scorelessTurns !== null && position.scoreless >= scorelessTurns) return "scoreless";
   if (passedRounds !== null && position.passes >= passedRounds * seats.length) return "passed";
-  if (noMove && lexicon !== null && !anyoneCanMove(position, lexicon)) return "noMove";
+  if (noMove && lexicon !== null && !anyoneCanMove(position, (view) => canLay(view, lexicon))) return "noMove";
   return null;
 }
 
@@ -41,7 +49,7 @@ export function endReason(position: Position, lexicon: Lexicon | null): EndReaso
  * Laying or exchanging: as long as tiles can be exchanged, a new rack may find a place. But players who
  * find none would exchange for ever; after two rounds without points only what they hold now counts.
  */
-function anyoneCanMove(position: Position, lexicon: Lexicon): boolean {
+function anyoneCanMove(position: Position, canLay: (view: View) => boolean): boolean {
   const { bag, racks, rules, scoreless } = position;
   const seats = playingSeats(position).filter((seat) => racks[seat].length > 0);
   const { exchange } = rules.ruleset;
@@ -49,7 +57,7 @@ function anyoneCanMove(position: Position, lexicon: Lexicon): boolean {
     const least = exchange.bag === "asMany" ? Math.max(1, exchange.least) : Math.max(1, exchange.bag);
     if (bag.length >= least) return true;
   }
-  return seats.some((seat) => hasMove(viewFor(position, seat), lexicon));
+  return seats.some((seat) => canLay(viewFor(position, seat)));
 }
 
 export function endEvent(position: Position, reason: EndReason): GameEvent {

@@ -6,8 +6,9 @@ import { anyAction, madeUpLexicon, playGame } from "../../test/support/games.ts"
 import { rulesOf } from "../../test/support/table.ts";
 import { must } from "../base/result.ts";
 import { makeRecord, parseRecord } from "../formats/record.ts";
+import { decide } from "../movegen/decide.ts";
 import { apply } from "./apply.ts";
-import { deal, decide } from "./decide.ts";
+import { deal } from "./decide.ts";
 import type { GameEvent } from "./event.ts";
 import { verifyGame } from "./fair.ts";
 import { commitmentOf, fairStream, SHUFFLE, seedHashOf } from "./fairstate.ts";

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import { apply } from "./apply.ts";
 import { placesBack } from "./bag.ts";
-import { deal, decide } from "./decide.ts";
+import { deal, decideBy } from "./decide.ts";
+import type { Judge } from "./ending.ts";
 import type { EventOf, GameEvent } from "./event.ts";
 import { commitmentOf, seedHashOf } from "./fairstate.ts";
 import type { Move } from "./move.ts";
@@ -51,12 +52,15 @@ function keepsPromises({ values, commitments, shuffle }: FairSetup): boolean {
   return values.every((value, seat) => value === null || commitmentOf(value) === commitments[seat]);
 }
 
+/** Which words there are is nothing that chance decides. */
+const NO_WORDS: Judge = { lexicon: null, canLay: () => true };
+
 function unfairness(position: Position, event: GameEvent): UnfairCode | null {
   if (event.type === "deal") return isSame(deal(position), event) ? null : "otherDeal";
   if (event.type === "rack") return "notByTheRules";
   if (event.type === "challenge") return areBack(position, event) ? null : "otherPlaces";
   if (event.type !== "place" && event.type !== "exchange") return null;
-  const again = decide(position, event.seat, moveOf(event), null);
+  const again = decideBy(NO_WORDS, position, event.seat, moveOf(event));
   if (!again.ok) return "notByTheRules";
   const [should] = again.value;
   if (isSame(should, event)) return null;

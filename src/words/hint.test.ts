@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CHALLENGE, placementOf, RESIGN, rulesOf, tableOf } from "../../test/support/table.ts";
 import { must } from "../base/result.ts";
+import { adviseByScore, bestByScore, generateMoves, type ScoredMove } from "../movegen/generate.ts";
 import { apply } from "./apply.ts";
-import { generateMoves, type ScoredMove } from "./generate.ts";
-import { adviseByScore, bestByScore, decideHint } from "./hint.ts";
+import { decideHint } from "./hint.ts";
 import { viewFor } from "./position.ts";
 
 const rules = rulesOf("classic-en", { hints: { best: 10, square: 5 } });

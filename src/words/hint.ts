@@ -2,7 +2,6 @@ import { fail, ok, type Result } from "../base/result.ts";
 import { NO_TILE } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { GameEvent, HintKind } from "./event.ts";
-import { generateMoves, type ScoredMove } from "./generate.ts";
 import { stepOf } from "./layout.ts";
 import type { MoveFault, Placement } from "./move.ts";
 import { type Position, type View, viewFor } from "./position.ts";
@@ -33,14 +32,4 @@ export function decideHint(
   const step = stepOf(position.rules.layout, direction);
   const first = tiles.findIndex((tile) => tile !== NO_TILE);
   return ok([{ type: "hint", seat, price, kind, square: square + first * step }]);
-}
-
-/** An adviser who knows points alone. */
-export const adviseByScore: Adviser = (view, lexicon) => bestByScore(generateMoves(view, lexicon));
-
-/** The first of those with the most points, so that the same position gives the same answer. */
-export function bestByScore(moves: readonly ScoredMove[]): ScoredMove | null {
-  let best: ScoredMove | null = null;
-  for (const move of moves) if (best === null || move.score > best.score) best = move;
-  return best;
 }

@@ -1,5 +1,5 @@
-import type { LookUpRecipe } from "../lexicon/lookup.ts";
-import { recipeShape } from "../lexicon/recipe.ts";
+import type { LookUpRecipe } from "../wordlists/lookup.ts";
+import { recipeShape } from "../wordlists/recipe.ts";
 
 type Load = () => Promise<{ readonly default: object }>;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BLANK, type Letter, letterOf, NO_TILE, type Tile } from "../../src/lexicon/alphabet.ts";
 import { buildLexicon, hasWord, type Lexicon } from "../../src/lexicon/lexicon.ts";
-import { generateMoves, hasMove } from "../../src/words/generate.ts";
+import { generateMoves, hasMove } from "../../src/movegen/generate.ts";
 import type { Placement } from "../../src/words/move.ts";
 import type { View } from "../../src/words/position.ts";
 import { checkMove } from "../../src/words/score.ts";

@@ -10,11 +10,12 @@ import {
   type Tile,
 } from "../../src/lexicon/alphabet.ts";
 import { buildLexicon, type Lexicon } from "../../src/lexicon/lexicon.ts";
+import { decide } from "../../src/movegen/decide.ts";
+import { adviseByScore, generateMoves } from "../../src/movegen/generate.ts";
 import { apply } from "../../src/words/apply.ts";
-import { deal, decide } from "../../src/words/decide.ts";
+import { deal } from "../../src/words/decide.ts";
 import type { GameEvent, HintKind } from "../../src/words/event.ts";
-import { generateMoves } from "../../src/words/generate.ts";
-import { adviseByScore, decideHint } from "../../src/words/hint.ts";
+import { decideHint } from "../../src/words/hint.ts";
 import type { Move, MoveFault } from "../../src/words/move.ts";
 import { type Position, type View, viewFor } from "../../src/words/position.ts";
 import { type FairSetup, firstPosition, type GameRecord, type GameSetup } from "../../src/words/record.ts";

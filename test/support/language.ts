@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import type { Alphabet, Letter } from "../../src/lexicon/alphabet.ts";
 import { hasWord, type Lexicon, wordLines } from "../../src/lexicon/lexicon.ts";
-import type { Recipe } from "../../src/lexicon/recipe.ts";
 import { wordsLike } from "../../src/lexicon/search.ts";
 import { makeTiles, spellWord } from "../../src/lexicon/spelling.ts";
 import { readRecipe } from "../../src/library/recipes.ts";
 import { alphabetNamed, findLexicon, SILENT } from "../../src/library/store.ts";
+import type { Recipe } from "../../src/wordlists/recipe.ts";
 
 /** Words with blanks and line ends between them. */
 export const list = (text: string): string[] => text.trim().split(/\s+/);

@@ -1,5 +1,5 @@
-import { SaidFault } from "../../src/base/said.ts";
 import type { InterfaceLanguage } from "../../src/base/languages.ts";
+import { SaidFault } from "../../src/base/said.ts";
 import { translator } from "../../src/cli/shell/messages.ts";
 import type { Terminal } from "../../src/cli/shell/terminal.ts";
 

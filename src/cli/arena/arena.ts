@@ -4,14 +4,14 @@ import { constants } from "node:os";
 import { SaidFault } from "../../base/said.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { checkSpec, clock, parseSpec } from "./bots.ts";
-import { type PlayedGame, planGames } from "./game.ts";
-import { playMatch } from "./match.ts";
-import { faultLine, makeReport, nameOf, reportJson, reportLines, type Setting } from "./report.ts";
 import { progressBar } from "../shell/progress.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { hashOf, loadLexicon } from "../shell/wordlist.ts";
+import { checkSpec, clock, parseSpec } from "./bots.ts";
+import { type PlayedGame, planGames } from "./game.ts";
+import { playMatch } from "./match.ts";
+import { faultLine, makeReport, nameOf, reportJson, reportLines, type Setting } from "./report.ts";
 
 interface Options {
   readonly ruleset: string;

@@ -3,6 +3,7 @@ import { madeUpLexicon } from "../../../test/support/games.ts";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { rulesOf } from "../../../test/support/table.ts";
 import { SaidFault } from "../../base/said.ts";
+import { translator } from "../shell/messages.ts";
 import {
   type BotSpec,
   type Contestant,
@@ -14,7 +15,6 @@ import {
 } from "./bots.ts";
 import { type PlayedGame, planGames, playGame } from "./game.ts";
 import { faultLine } from "./report.ts";
-import { translator } from "../shell/messages.ts";
 
 const rules = rulesOf("mini-11");
 const lexicon = madeUpLexicon(rules.alphabet, 5);

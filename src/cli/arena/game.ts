@@ -2,8 +2,9 @@ import { seedState, streamAt } from "../../base/random.ts";
 import { must, type Result } from "../../base/result.ts";
 import { makeRecord } from "../../formats/record.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { decide } from "../../movegen/decide.ts";
 import { apply } from "../../words/apply.ts";
-import { deal, decide } from "../../words/decide.ts";
+import { deal } from "../../words/decide.ts";
 import { endEvent } from "../../words/ending.ts";
 import type { GameEvent } from "../../words/event.ts";
 import type { Move } from "../../words/move.ts";
@@ -11,9 +12,9 @@ import { moveFaultText } from "../../words/movefault.ts";
 import { type Position, viewFor } from "../../words/position.ts";
 import { firstPosition, type GameRecord, type GameSetup } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import { makeMoveText } from "../print/movetext.ts";
 import { type Contestant, clock } from "./bots.ts";
 import { shown, type Told, told } from "./protocol.ts";
-import { makeMoveText } from "../print/movetext.ts";
 
 /** The first bot that was named, or the second. */
 export type BotIndex = 0 | 1;

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { positionOf, rulesOf, tableOf } from "../../../test/support/table.ts";
 import { parseCgp } from "../../formats/cgp.ts";
 import { viewFor } from "../../words/position.ts";
-import { makeQuestion, parseAnswer } from "./protocol.ts";
 import { makeMoveText } from "../print/movetext.ts";
+import { makeQuestion, parseAnswer } from "./protocol.ts";
 
 const rules = rulesOf("classic-en");
 const position = positionOf(rules, {

@@ -7,8 +7,8 @@ import { makePlace } from "../../words/coordinates.ts";
 import type { Move } from "../../words/move.ts";
 import { moveFaultText } from "../../words/movefault.ts";
 import type { View } from "../../words/position.ts";
-import type { Translate } from "../shell/messages.ts";
 import { type CommandProblem, parseCommand } from "../play/command.ts";
+import type { Translate } from "../shell/messages.ts";
 
 /**
  * What is said between the arena and another program, a line each way; `docs/bot-protocol.md` tells it to

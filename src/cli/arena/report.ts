@@ -1,8 +1,8 @@
 import { excerpt } from "../../formats/lines.ts";
+import { tableLines } from "../print/table.ts";
+import type { Translate } from "../shell/messages.ts";
 import type { PlayedGame } from "./game.ts";
 import { type Interval, type Summary, summarise } from "./statistics.ts";
-import type { Translate } from "../shell/messages.ts";
-import { tableLines } from "../print/table.ts";
 
 /** What was played, as it is told above the result. */
 export interface Setting {

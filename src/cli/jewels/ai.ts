@@ -6,8 +6,8 @@ import { ANSWER_FILE, makeAnswer, parseQuestion, QUESTION_FILE } from "../../for
 import { CLASSIC, type JewelsRules } from "../../jewels/rules.ts";
 import { legalSwaps, type Swap } from "../../jewels/swap.ts";
 import { readText, textCommandFault, writeText } from "../shell/files.ts";
-import { type AiOptions, parseAiOptions } from "./ai-options.ts";
 import { chosenLanguage, type Translate, translator } from "../shell/messages.ts";
+import { type AiOptions, parseAiOptions } from "./ai-options.ts";
 
 /**
  * The program that a judge calls for each turn: it reads `vstup.txt` and writes `vystup.txt`. It imports little, for

@@ -2,10 +2,10 @@ import { PassThrough, Writable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { EXAMPLE, EXAMPLE_QUEUES, positionOf } from "../../../test/support/jewels.ts";
 import { openInput } from "../shell/input.ts";
+import { translator } from "../shell/messages.ts";
 import { JewelsGame } from "./game.ts";
 import { playInLines } from "./lines.ts";
 import { playOnScreen } from "./screen.ts";
-import { translator } from "../shell/messages.ts";
 
 // The clock of a game, and every timer with it, goes on only when the test says so.
 beforeEach(() => void vi.useFakeTimers());

@@ -13,10 +13,10 @@ import { nextStones } from "../../jewels/queues.ts";
 import { replayRecord } from "../../jewels/record.ts";
 import { LONGEST_QUEUE, shortestQueue } from "../../jewels/rules.ts";
 import { legalSwaps } from "../../jewels/swap.ts";
-import { drawJewels, terminalStyle } from "./board.ts";
-import { chosenRules, type RulesOptions, readBoardFile, readJewelsFile } from "./files.ts";
 import { tableLines } from "../print/table.ts";
 import type { Terminal } from "../shell/terminal.ts";
+import { drawJewels, terminalStyle } from "./board.ts";
+import { chosenRules, type RulesOptions, readBoardFile, readJewelsFile } from "./files.ts";
 
 interface ShowOptions extends RulesOptions {
   readonly json?: boolean;

@@ -5,11 +5,11 @@ import { nextStones } from "../../jewels/queues.ts";
 import type { JewelsRules } from "../../jewels/rules.ts";
 import type { Swap } from "../../jewels/swap.ts";
 import type { Input } from "../shell/input.ts";
+import type { Translate } from "../shell/messages.ts";
+import type { Terminal } from "../shell/terminal.ts";
 import { drawJewels, type JewelsStyle } from "./board.ts";
 import type { JewelsGame } from "./game.ts";
 import { statusLine } from "./screen.ts";
-import type { Translate } from "../shell/messages.ts";
-import type { Terminal } from "../shell/terminal.ts";
 
 type LineCommand = { readonly type: "swap"; readonly swap: Swap } | { readonly type: LineWord | "empty" };
 type LineProblem = { readonly key: string; readonly values: Readonly<Record<string, string | number>> };

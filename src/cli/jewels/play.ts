@@ -6,12 +6,12 @@ import type { JewelsPosition } from "../../jewels/position.ts";
 import { LONGEST_QUEUE } from "../../jewels/rules.ts";
 import { writeText } from "../shell/files.ts";
 import { openInput } from "../shell/input.ts";
+import type { Terminal } from "../shell/terminal.ts";
 import { terminalStyle } from "./board.ts";
 import { chosenRules, type RulesOptions, readBoardFile } from "./files.ts";
 import { JewelsGame, parseLimit } from "./game.ts";
 import { boardLines, playInLines } from "./lines.ts";
 import { fitsScreen, playOnScreen } from "./screen.ts";
-import type { Terminal } from "../shell/terminal.ts";
 
 interface Options extends RulesOptions {
   readonly limit?: string;

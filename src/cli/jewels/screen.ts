@@ -3,11 +3,11 @@ import type { PlayedSwap } from "../../jewels/cascade.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { nextStones } from "../../jewels/queues.ts";
 import type { Swap } from "../../jewels/swap.ts";
+import type { Translate } from "../shell/messages.ts";
 import { boardExtent, cellAt, drawJewels, type JewelsMarks, type JewelsStyle } from "./board.ts";
 import { cascadeFrames, type Frame } from "./frames.ts";
 import { type JewelsGame, makeClock } from "./game.ts";
 import { type Key, type Keys, openKeys } from "./keys.ts";
-import type { Translate } from "../shell/messages.ts";
 
 /** The alternate screen, without a cursor, with reports of clicks; and all as it was before. */
 const OPEN = "\x1b[?1049h\x1b[?25l\x1b[?1000h\x1b[?1006h";

@@ -3,12 +3,12 @@ import { makeJewelsFile } from "../../formats/jewels-record.ts";
 import { makeSwap } from "../../formats/jewels-turn.ts";
 import type { JewelsEnd } from "../../jewels/record.ts";
 import { MOST_TURNS } from "../../jewels/rules.ts";
-import { writeText } from "../shell/files.ts";
 import { chosenRules, type RulesOptions, readBoardFile } from "../jewels/files.ts";
+import { tableLines } from "../print/table.ts";
+import { writeText } from "../shell/files.ts";
+import type { Terminal } from "../shell/terminal.ts";
 import { findProgram } from "./command.ts";
 import { type JudgedGame, judgeGame } from "./game.ts";
-import { tableLines } from "../print/table.ts";
-import type { Terminal } from "../shell/terminal.ts";
 
 /** As in the contest. */
 const USUAL_SECONDS = 5;

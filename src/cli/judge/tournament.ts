@@ -5,14 +5,14 @@ import { SaidFault } from "../../base/said.ts";
 import { excerpt } from "../../formats/lines.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import type { JewelsEnd } from "../../jewels/record.ts";
-import { writeText } from "../shell/files.ts";
 import { chosenRules, readBoardFile } from "../jewels/files.ts";
+import { tableLines } from "../print/table.ts";
+import { writeText } from "../shell/files.ts";
+import { progressBar } from "../shell/progress.ts";
+import type { Terminal } from "../shell/terminal.ts";
 import { findProgram, type Program, splitPrograms } from "./command.ts";
 import { judgeGame } from "./game.ts";
 import { checkTurns, type JudgeOptions, limitOf, sayValue } from "./one.ts";
-import { progressBar } from "../shell/progress.ts";
-import { tableLines } from "../print/table.ts";
-import type { Terminal } from "../shell/terminal.ts";
 
 interface TournamentOptions extends JudgeOptions {
   readonly turns: number;

@@ -3,8 +3,8 @@ import { makePlace } from "../../words/coordinates.ts";
 import type { Direction } from "../../words/layout.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { legendLine } from "../print/board.ts";
-import type { Translate } from "../shell/messages.ts";
 import { tableLines } from "../print/table.ts";
+import type { Translate } from "../shell/messages.ts";
 
 /** A line or two before the first move. */
 export function howToLines(t: Translate, rules: Rules): string[] {

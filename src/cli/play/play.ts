@@ -5,22 +5,23 @@ import { loadLeaves } from "../../bots/leavecatalog.ts";
 import { excerpt } from "../../formats/lines.ts";
 import { BLANK } from "../../lexicon/alphabet.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { decide } from "../../movegen/decide.ts";
 import { apply } from "../../words/apply.ts";
-import { deal, decide } from "../../words/decide.ts";
+import { deal } from "../../words/decide.ts";
 import type { GameEvent, HintKind } from "../../words/event.ts";
 import { decideHint } from "../../words/hint.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import { type Position, viewFor } from "../../words/position.ts";
 import { firstPosition, type GameRecord, replay } from "../../words/record.ts";
-import { computerMove } from "./computer.ts";
 import { sayMoveFault } from "../print/faults.ts";
 import { type Input, openInput } from "../shell/input.ts";
+import type { Terminal } from "../shell/terminal.ts";
 import { type Command, type CommandProblem, parseCommand } from "./command.ts";
+import { computerMove } from "./computer.ts";
 import { checkComputers, readRecord, warnOfOtherList, writeRecord } from "./files.ts";
 import { helpLines, howToLines } from "./help.ts";
 import { endLines, eventLine, playerName, turnLines, unseenLine } from "./screen.ts";
 import { askLine, askPlayers, askRules, chooseLexicon, InputEnded, makeSetup, type PlayOptions } from "./setup.ts";
-import type { Terminal } from "../shell/terminal.ts";
 
 /** The game as it stands on this terminal. */
 interface Game {

@@ -6,8 +6,8 @@ import { makeSquare } from "../../words/coordinates.ts";
 import type { Square } from "../../words/layout.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { figure, percent, signed } from "./figures.ts";
 import type { Translate } from "../shell/messages.ts";
+import { figure, percent, signed } from "./figures.ts";
 import { makeMoveText, moveJson } from "./movetext.ts";
 
 /** An explanation in the reader's language: a heading a line, and what belongs to it below. */

@@ -8,9 +8,9 @@ import type { Move, MoveFault } from "../../words/move.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { checkMove } from "../../words/score.ts";
-import { sayMoveFault } from "./faults.ts";
-import type { Translate } from "../shell/messages.ts";
 import { type CommandProblem, parseCommand } from "../play/command.ts";
+import type { Translate } from "../shell/messages.ts";
+import { sayMoveFault } from "./faults.ts";
 
 /** A move in one line, the same in every language: `8H DIRTY`, `I7 K.P`, `exch IIQ`, `pass`. */
 export function makeMoveText({ layout, alphabet, ruleset }: Rules, move: Move): string {

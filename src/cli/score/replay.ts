@@ -8,10 +8,10 @@ import { makePlace } from "../../words/coordinates.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { drawBoard } from "../print/board.ts";
 import { sayMoveFault } from "../print/faults.ts";
+import { tableLines } from "../print/table.ts";
 import { readBytes, sayTextFault } from "../shell/files.ts";
 import type { Translate } from "../shell/messages.ts";
 import { loadRules } from "../shell/rules.ts";
-import { tableLines } from "../print/table.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { loadLexicon } from "../shell/wordlist.ts";
 

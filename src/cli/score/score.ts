@@ -5,9 +5,9 @@ import { type DepuneriFile, scoreDepuneriTexts } from "../../formats/depuneri-te
 import { depuneriVerdict } from "../../formats/depuneri-verdict.ts";
 import type { TextFault } from "../../formats/fault.ts";
 import { makeLetter } from "../../formats/letters.ts";
+import { tableLines } from "../print/table.ts";
 import { readText, sayTextFault } from "../shell/files.ts";
 import type { Translate } from "../shell/messages.ts";
-import { tableLines } from "../print/table.ts";
 import type { Terminal } from "../shell/terminal.ts";
 
 export interface ScoreOptions {

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import about from "../../../package.json" with { type: "json" };
-import { SaidFault } from "../../base/said.ts";
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "../../base/languages.ts";
+import { SaidFault } from "../../base/said.ts";
 import { chosenLanguage, type Translate, translator } from "./messages.ts";
 import type { Terminal } from "./terminal.ts";
 

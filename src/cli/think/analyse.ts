@@ -8,14 +8,14 @@ import { decodeGcg, parseGcg } from "../../formats/gcg.ts";
 import { recordFromGcg } from "../../formats/gcg-record.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { GameRecord } from "../../words/record.ts";
-import { type AnalysedGame, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
+import { readRecord } from "../play/files.ts";
 import { readBytes, textCommandFault } from "../shell/files.ts";
 import { levelNamed } from "../shell/levels.ts";
-import { readRecord } from "../play/files.ts";
-import { neededLexicon, viewIn } from "./position.ts";
 import { progressBar } from "../shell/progress.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
+import { type AnalysedGame, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
+import { neededLexicon, viewIn } from "./position.ts";
 import { candidateJson, type ThinkOptions } from "./thinking.ts";
 
 interface Options extends Omit<ThinkOptions, "cgp" | "ruleset"> {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { rulesOf, tableOf } from "../../../test/support/table.ts";
+import { INTERFACE_LANGUAGES } from "../../base/languages.ts";
 import { analyseTurn } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import { findBot } from "../../bots/levels.ts";
 import { widthOf } from "../../formats/lines.ts";
 import type { Move } from "../../words/move.ts";
 import { viewFor } from "../../words/position.ts";
-import { type AnalysedGame, gameLines } from "./analysis-sheet.ts";
-import { INTERFACE_LANGUAGES } from "../../base/languages.ts";
 import { translator } from "../shell/messages.ts";
+import { type AnalysedGame, gameLines } from "./analysis-sheet.ts";
 
 const { rules, lexicon, set, lay } = tableOf(rulesOf("classic-en"), "DO DOG DOGS GO GOADS AD ANTIDISESTABLISH");
 const master = findBot("master") ?? (() => expect.fail());

@@ -9,9 +9,9 @@ import { makeTiles } from "../../lexicon/spelling.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { figure, percent, signed } from "../print/figures.ts";
-import type { Translate } from "../shell/messages.ts";
 import { makeMoveText } from "../print/movetext.ts";
 import { tableLines } from "../print/table.ts";
+import type { Translate } from "../shell/messages.ts";
 import { candidateJson } from "./thinking.ts";
 
 export interface AnalysedGame {

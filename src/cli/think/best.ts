@@ -2,9 +2,9 @@ import type { Candidate } from "../../bots/bot.ts";
 import { loadLeaves } from "../../bots/leavecatalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { makeMoveText } from "../print/movetext.ts";
-import { neededLexicon, viewIn } from "./position.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
+import { neededLexicon, viewIn } from "./position.ts";
 import { botNamed, candidateJson, questionOf, type ThinkOptions } from "./thinking.ts";
 
 /** `tessera best`: the move of a bot, and nothing else. */

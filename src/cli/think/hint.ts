@@ -4,9 +4,9 @@ import { explainMove } from "../../bots/explain.ts";
 import { loadLeaves } from "../../bots/leavecatalog.ts";
 import { explanationJson, explanationLines } from "../print/explanation.ts";
 import { parseMoveText } from "../print/movetext.ts";
-import { neededLexicon, viewIn } from "./position.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
+import { neededLexicon, viewIn } from "./position.ts";
 
 interface Options {
   readonly cgp: string;

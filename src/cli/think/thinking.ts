@@ -4,8 +4,8 @@ import { findBot } from "../../bots/levels.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { levelNamed } from "../shell/levels.ts";
 import { moveJson } from "../print/movetext.ts";
+import { levelNamed } from "../shell/levels.ts";
 
 /** Options of the commands that let a bot think about a position. */
 export interface ThinkOptions {

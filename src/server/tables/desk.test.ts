@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { decide } from "../../movegen/decide.ts";
 import { applyFact, startTable, type TableFact, type Timed } from "../../protocol/fact.ts";
 import { followAll, redact, type SeenFact, startView } from "../../protocol/seen.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
-import { deal, decide } from "../../words/decide.ts";
+import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import { viewFor, WATCHER } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";

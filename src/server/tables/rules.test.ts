@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { madeUpLexicon } from "../../../test/support/games.ts";
 import { must } from "../../base/result.ts";
+import { adviseByScore } from "../../movegen/generate.ts";
 import { applyFact, startTable, type Table, type TableFact } from "../../protocol/fact.ts";
 import type { SeatSetup, TableSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
-import { adviseByScore } from "../../words/hint.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { TableAction } from "../services.ts";
 import { decideTable, judgeTable } from "./rules.ts";

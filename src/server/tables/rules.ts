@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { decide } from "../../movegen/decide.ts";
 import { dueAt, OVERTIME_POINTS, unpaidMinutes } from "../../protocol/clock.ts";
 import { isTableEvent, type Table, type TableFact } from "../../protocol/fact.ts";
 import { apply } from "../../words/apply.ts";
-import { decide } from "../../words/decide.ts";
 import type { GameEvent } from "../../words/event.ts";
 import { type Adviser, decideHint } from "../../words/hint.ts";
 import type { MoveFault } from "../../words/move.ts";

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Toasts } from "../design/Toasts.tsx";
+import { Waiting } from "../design/Waiting.tsx";
 import { Frame } from "./Frame.tsx";
 import { Pages } from "./routes.tsx";
-import { Waiting } from "../design/Waiting.tsx";
 import { WholeFault } from "./WholeFault.tsx";
 
 const queries = new QueryClient({

@@ -10,8 +10,8 @@ import { AccountLink } from "../people/AccountLink.tsx";
 import { useSettings } from "../preferences/settings-store.ts";
 import { Brand } from "./Brand.tsx";
 import "./frame.css";
-import { LanguageChoice } from "./LanguageChoice.tsx";
 import { useOnline } from "../http/online.ts";
+import { LanguageChoice } from "./LanguageChoice.tsx";
 
 interface Place {
   readonly href: string;

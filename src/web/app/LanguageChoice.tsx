@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../design/Icon.tsx";
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, LANGUAGE_NAMES } from "../../base/languages.ts";
+import { Icon } from "../design/Icon.tsx";
 import { chooseLanguage, useLanguage, useTexts } from "../language/texts.ts";
 
 /** The browser's own list, behind a small sign with the language's letters. */

@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "../design/tokens.css";
 import "../design/base.css";
-import { App } from "./App.tsx";
 import { followAppearance } from "../language/appearance.ts";
+import { App } from "./App.tsx";
 
 followAppearance();
 

@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { NotFound } from "../design/NotFound.tsx";
-import { useTopOfPage } from "./top-of-page.ts";
 import { Waiting } from "../design/Waiting.tsx";
+import { useTopOfPage } from "./top-of-page.ts";
 import { WholeFault } from "./WholeFault.tsx";
 
 type Params = Readonly<Record<string, string | undefined>>;

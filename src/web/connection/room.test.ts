@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { must } from "../../base/result.ts";
+import { decide } from "../../movegen/decide.ts";
 import { applyFact, startTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
 import { redact, type SeenFact } from "../../protocol/seen.ts";
 import type { MessageOf } from "../../protocol/server.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
-import { deal, decide } from "../../words/decide.ts";
+import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import { sessionState } from "../online/session-state.ts";
 import { hearLines, withoutLine } from "./lines.ts";
 import { emptyRoom, hasGap, hearRoom, type Room } from "./room.ts";
-import { sessionState } from "../online/session-state.ts";
 
 const rules = findRules("classic-en") as Rules;
 const seed = "5eed";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { useTexts } from "../language/texts.ts";
 import { Button } from "./Button.tsx";
 import { toast } from "./toast-store.ts";
-import { useTexts } from "../language/texts.ts";
 import "./copy-link.css";
 
 /** An address to pass on: to be copied, or handed to whatever the device shares with. */

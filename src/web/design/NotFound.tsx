@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useTexts } from "../language/texts.ts";
 import { ButtonLink } from "./Button.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import { Page } from "./Page.tsx";
-import { useTexts } from "../language/texts.ts";
 
 export function NotFound(): ReactNode {
   const t = useTexts("app");

@@ -9,8 +9,8 @@ import { Field, Segments, Select } from "../design/Field.tsx";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { startLocalGame } from "../local/local-games.ts";
 import { useSettings } from "../preferences/settings-store.ts";
-import { GameChoice } from "./GameChoice.tsx";
 import { chosenRuleset, PLAYABLE, seatChoices } from "../rulesets/rulesets.ts";
+import { GameChoice } from "./GameChoice.tsx";
 
 interface FriendsDialogProps {
   readonly open: boolean;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { useOnline } from "../http/online.ts";
 import { Icon, type IconName } from "../design/Icon.tsx";
 import { Page } from "../design/Page.tsx";
+import { useOnline } from "../http/online.ts";
 import { useTexts } from "../language/texts.ts";
 import { FriendsDialog } from "./FriendsDialog.tsx";
 import "./home.css";

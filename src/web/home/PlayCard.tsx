@@ -7,9 +7,9 @@ import { askEngine } from "../engine/engine.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { startLocalGame } from "../local/local-games.ts";
 import { useSettings } from "../preferences/settings-store.ts";
+import { chosenRuleset, WITH_WORDS } from "../rulesets/rulesets.ts";
 import { BoardPicture } from "./BoardPicture.tsx";
 import { GameChoice } from "./GameChoice.tsx";
-import { chosenRuleset, WITH_WORDS } from "../rulesets/rulesets.ts";
 
 const IDLE_MS = 1500;
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { SeenOffer } from "../../protocol/server.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import { connection, useConnection } from "../connection/online-store.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { announce } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { connection, useConnection } from "../connection/online-store.ts";
-import { useShownName } from "../account/use-shown-name.ts";
 import { useBoardActions } from "./boardactions.ts";
 import { useCascadeSounds } from "./cascadesounds.ts";
 import { GameStatus } from "./GameStatus.tsx";

@@ -5,12 +5,12 @@ import { makeClock } from "../../formats/jewels-clock.ts";
 import { makeJewelsLink, trimQueues } from "../../formats/jewels-link.ts";
 import { recordOf } from "../../jewels/record.ts";
 import type { JewelsLeader, JewelsLimit } from "../../protocol/jewels-answers.ts";
-import { ApiError, api } from "../http/api.ts";
-import { Button, IconButton } from "../design/Button.tsx";
-import { toast } from "../design/toast-store.ts";
-import { useFormats, useTexts } from "../language/texts.ts";
 import { useMe } from "../account/me.ts";
 import { useShownName } from "../account/use-shown-name.ts";
+import { Button, IconButton } from "../design/Button.tsx";
+import { toast } from "../design/toast-store.ts";
+import { ApiError, api } from "../http/api.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
 import { beginRun } from "./jewels-store.ts";
 import { limitsFrom, positionFrom, startedHere } from "./run.ts";
 

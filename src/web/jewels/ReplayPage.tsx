@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { isMotionReduced } from "../language/appearance.ts";
 import { IconButton } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
+import { isMotionReduced } from "../language/appearance.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { FileChoice } from "./FileChoice.tsx";
 import { readText } from "./files.ts";

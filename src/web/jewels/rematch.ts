@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { JEWELS } from "../../protocol/names.ts";
+import { connection, useAccount } from "../connection/online-store.ts";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { connection, useAccount } from "../connection/online-store.ts";
 import { type Race, setupAgain } from "./race.ts";
 
 export interface Rematch {

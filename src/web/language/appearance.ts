@@ -1,6 +1,6 @@
-import { languageOf } from "./texts.ts";
 import type { Settings } from "../preferences/settings.ts";
 import { useSettings } from "../preferences/settings-store.ts";
+import { languageOf } from "./texts.ts";
 
 const wantsDark = matchMedia("(prefers-color-scheme: dark)");
 const wantsCalm = matchMedia("(prefers-reduced-motion: reduce)");

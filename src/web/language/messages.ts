@@ -1,6 +1,6 @@
 import { use } from "react";
-import { type Texts, type Translate, translateWith } from "../../base/translate.ts";
 import type { InterfaceLanguage } from "../../base/languages.ts";
+import { type Texts, type Translate, translateWith } from "../../base/translate.ts";
 import { useLanguage } from "./texts.ts";
 
 /** The texts of faults in files and moves, shared with the command line; fetched only where something is wrong. */

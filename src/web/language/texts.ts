@@ -1,8 +1,8 @@
 import { use } from "react";
+import { type InterfaceLanguage, preferredLanguage } from "../../base/languages.ts";
 import { type Texts, type Translate, translateWith } from "../../base/translate.ts";
 import { useSettings } from "../preferences/settings-store.ts";
 import { type Formats, formatsFor } from "./formats.ts";
-import { type InterfaceLanguage, preferredLanguage } from "../../base/languages.ts";
 
 export type Area =
   | "app"

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import type { GameView } from "../../protocol/answers.ts";
-import { api } from "../http/api.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import { useAccount } from "../connection/online-store.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
+import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { useAccount } from "../connection/online-store.ts";
-import { useShownName } from "../account/use-shown-name.ts";
 import { gameName } from "../offers/offer-words.ts";
 
 const LOOK_MS = 15_000;

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { SeenOffer } from "../../protocol/server.ts";
-import { Waiting } from "../design/Waiting.tsx";
+import { useShownName } from "../account/use-shown-name.ts";
+import { connection, useConnection } from "../connection/online-store.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
+import { Waiting } from "../design/Waiting.tsx";
 import { useTexts } from "../language/texts.ts";
 import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
-import { connection, useConnection } from "../connection/online-store.ts";
-import { useShownName } from "../account/use-shown-name.ts";
 import "./offers.css";
 import "./lobby.css";
-import { OfferRow } from "./OfferRow.tsx";
 import { lookAtOffer } from "../offers/offer-store.ts";
+import { OfferRow } from "./OfferRow.tsx";
 
 /** `/invite/:id`: an offer for whoever has its link. */
 export default function InvitePage({

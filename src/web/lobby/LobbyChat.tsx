@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LONGEST_LINE } from "../../protocol/names.ts";
 import type { Line } from "../../protocol/server.ts";
+import { connection } from "../connection/online-store.ts";
 import { Button, IconButton } from "../design/Button.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { connection } from "../connection/online-store.ts";
-import { useMuted } from "./mute-store.ts";
 import { refusalWords } from "../offers/offer-words.ts";
+import { useMuted } from "./mute-store.ts";
 import { PersonName } from "./PersonName.tsx";
 
 interface LobbyChatProps {

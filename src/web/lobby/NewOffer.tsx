@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useIsGuest } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
+import { CopyLink } from "../design/CopyLink.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { toast } from "../design/toast-store.ts";
-import { chosenRuleset, PLAYABLE } from "../rulesets/rulesets.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
-import { useIsGuest } from "../connection/online-store.ts";
-import { useSettings } from "../preferences/settings-store.ts";
-import { CopyLink } from "../design/CopyLink.tsx";
-import { ClockFields, GameField, RatedField, SeatFields } from "./OfferFields.tsx";
 import { isRated, needsPeople, type OfferForm } from "../offers/offer-form.ts";
 import { changeForm, inviteLink, keptForm, makeOffer, useForm } from "../offers/offer-store.ts";
 import { refusalWords } from "../offers/offer-words.ts";
+import { useSettings } from "../preferences/settings-store.ts";
+import { chosenRuleset, PLAYABLE } from "../rulesets/rulesets.ts";
+import { ClockFields, GameField, RatedField, SeatFields } from "./OfferFields.tsx";
 
 /** What was chosen last; at first the game that the reader plays anyway. */
 export function useOfferForm(): OfferForm {

@@ -3,10 +3,9 @@ import { Link } from "wouter";
 import { LEVEL_IDS } from "../../bots/levels.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import { findRules } from "../../words/catalog.ts";
-import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
-import { languageIn, PLAYABLE } from "../rulesets/rulesets.ts";
-import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { useIsGuest } from "../connection/online-store.ts";
+import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
+import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import {
   CLOCKS,
   clockOf,
@@ -19,6 +18,7 @@ import {
   withOthers,
 } from "../offers/offer-form.ts";
 import { challengeWords, clockWords } from "../offers/offer-words.ts";
+import { languageIn, PLAYABLE } from "../rulesets/rulesets.ts";
 
 interface FieldsProps {
   readonly form: OfferForm;

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import type { SeenOffer } from "../../protocol/server.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import type { CommandAnswer } from "../connection/connection.ts";
+import { useIsGuest } from "../connection/online-store.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
+import { CopyLink } from "../design/CopyLink.tsx";
 import { classes } from "../design/classes.ts";
 import { Icon } from "../design/Icon.tsx";
 import { RatingFigure } from "../design/RatingFigure.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import type { CommandAnswer } from "../connection/connection.ts";
-import { useIsGuest } from "../connection/online-store.ts";
-import { useShownName } from "../account/use-shown-name.ts";
-import { CopyLink } from "../design/CopyLink.tsx";
-import { isIn } from "./lobby.ts";
 import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "../offers/offer-store.ts";
 import { challengeWords, clockWords, gameName, refusalWords } from "../offers/offer-words.ts";
+import { isIn } from "./lobby.ts";
 
 interface OfferRowProps {
   readonly offer: SeenOffer;

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { api } from "../http/api.ts";
-import { Icon, type IconName } from "../design/Icon.tsx";
 import { useShownName } from "../account/use-shown-name.ts";
+import { Icon, type IconName } from "../design/Icon.tsx";
+import { api } from "../http/api.ts";
 import "../design/menu.css";
+import { faultText } from "../account/faults.ts";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { faultText } from "../account/faults.ts";
 import { turnMute, useMuted } from "./mute-store.ts";
 import { ChallengeDialog } from "./NewOffer.tsx";
 import "./person-name.css";

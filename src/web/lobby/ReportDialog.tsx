@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
-import { api } from "../http/api.ts";
+import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
-import { faultText } from "../account/faults.ts";
 
 interface ReportDialogProps {
   readonly account: string;

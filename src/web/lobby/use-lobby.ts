@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import { connection } from "../connection/online-store.ts";
-import { EMPTY_LOBBY, hearLobby, type Lobby } from "./lobby.ts";
 import { findInvitations } from "../offers/offer-store.ts";
+import { EMPTY_LOBBY, hearLobby, type Lobby } from "./lobby.ts";
 
 /** Stands in the lobby as long as the page is there. */
 export function useLobby(): Lobby {

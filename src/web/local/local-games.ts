@@ -2,9 +2,9 @@ import { findRules } from "../../words/catalog.ts";
 import type { Player } from "../../words/record.ts";
 import { askEngine } from "../engine/engine.ts";
 import type { GameSession } from "../session/session.ts";
+import { textStore } from "../storage/text-store.ts";
 import { type LocalGame, newLocalGame } from "./game.ts";
 import { makeLocalSession } from "./local-session.ts";
-import { textStore } from "../storage/text-store.ts";
 import { makeGameShelf } from "./storage.ts";
 
 /** The games of this device. */

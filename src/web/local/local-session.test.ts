@@ -7,13 +7,13 @@ import { decodeLexicon, encodeLexicon } from "../../lexicon/file.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Player } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import type { AskEngine } from "../../worker/client.ts";
 import { makeEngine } from "../../worker/engine.ts";
 import { makeShelf } from "../../worker/wordshelf.ts";
 import type { GameSession, SessionState } from "../session/session.ts";
-import { newLocalGame } from "./game.ts";
-import type { AskEngine } from "../../worker/client.ts";
-import { makeLocalSession } from "./local-session.ts";
 import { memoryStore } from "../storage/text-store.ts";
+import { newLocalGame } from "./game.ts";
+import { makeLocalSession } from "./local-session.ts";
 import { makeGameShelf } from "./storage.ts";
 
 const rules = findRules("mini-11") as Rules;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { newLocalGame, withEvents } from "./game.ts";
 import { memoryStore } from "../storage/text-store.ts";
+import { newLocalGame, withEvents } from "./game.ts";
 import { makeGameShelf } from "./storage.ts";
 
 const rules = findRules("skrafl-is") as Rules;

@@ -1,8 +1,8 @@
 import { create } from "zustand";
 import type { SeenOffer } from "../../protocol/server.ts";
-import { textStore } from "../storage/text-store.ts";
 import { connection, isGuest, newId, newPromise, newValue } from "../connection/online-store.ts";
 import { keepSeal, promise } from "../connection/seals.ts";
+import { textStore } from "../storage/text-store.ts";
 import { needsPeople, type OfferForm, parseForm, setupOf } from "./offer-form.ts";
 
 const FORM = "tessera.offer-form";

@@ -2,16 +2,16 @@ import { type ReactNode, useState } from "react";
 import { parseRecord } from "../../formats/record.ts";
 import type { TableView } from "../../protocol/seen.ts";
 import { verifyGame } from "../../words/fair.ts";
-import { api } from "../http/api.ts";
-import { Button } from "../design/Button.tsx";
-import { Icon } from "../design/Icon.tsx";
-import { useTexts } from "../language/texts.ts";
-import { CopyLink } from "../design/CopyLink.tsx";
-import { challengeWords, clockWords, gameName } from "../offers/offer-words.ts";
-import { textStore } from "../storage/text-store.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import type { Room } from "../connection/room.ts";
 import { judgeSeal } from "../connection/seals.ts";
+import { Button } from "../design/Button.tsx";
+import { CopyLink } from "../design/CopyLink.tsx";
+import { Icon } from "../design/Icon.tsx";
+import { api } from "../http/api.ts";
+import { useTexts } from "../language/texts.ts";
+import { challengeWords, clockWords, gameName } from "../offers/offer-words.ts";
+import { textStore } from "../storage/text-store.ts";
 
 /** What was agreed on, who looks on, and how one can check that the tiles were fairly shuffled. */
 export function AboutTable({ state, table }: { readonly state: Room; readonly table: TableView }): ReactNode {

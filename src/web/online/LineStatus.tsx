@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "../design/Button.tsx";
-import { EmptyState } from "../design/EmptyState.tsx";
-import { useTexts } from "../language/texts.ts";
 import type { ConnectionState } from "../connection/connection.ts";
 import { connection } from "../connection/online-store.ts";
 import { isLasting } from "../connection/outbox.ts";
+import { Button, ButtonLink } from "../design/Button.tsx";
+import { EmptyState } from "../design/EmptyState.tsx";
+import { useTexts } from "../language/texts.ts";
 import "./presence.css";
 
 /** The key of what is to be said about the line; null where all is well or just beginning. */

@@ -1,25 +1,25 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { TableView } from "../../protocol/seen.ts";
 import { findRules } from "../../words/catalog.ts";
-import { Waiting } from "../design/Waiting.tsx";
+import { useShownName } from "../account/use-shown-name.ts";
+import { connection, lookAt, newPromise, useAccount, useConnection } from "../connection/online-store.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
+import { Waiting } from "../design/Waiting.tsx";
 import { askEngine } from "../engine/engine.ts";
 import { loadTexts, useLanguage, useTexts } from "../language/texts.ts";
 import { refusalWords } from "../offers/offer-words.ts";
-import { useShownName } from "../account/use-shown-name.ts";
 import type { GameSession, SessionFault } from "../session/session.ts";
 import { Table } from "../table/Table.tsx";
 import { AboutTable } from "./AboutTable.tsx";
 import { isAway, LineStatus, NoLine } from "./LineStatus.tsx";
-import { connection, lookAt, newPromise, useAccount, useConnection } from "../connection/online-store.ts";
 import "./online.css";
 import { emptyRoom, type Room } from "../connection/room.ts";
+import type { TableRoom } from "../connection/table-room.ts";
 import { makeOnlineSession } from "./session.ts";
 import { TableNotices } from "./TableNotices.tsx";
-import type { TableRoom } from "../connection/table-room.ts";
 
 /** `/game/:id`: a game on the server, for those who play and those who watch. */
 export default function OnlinePage({

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Link, useLocation } from "wouter";
 import type { SeenOffer } from "../../protocol/server.ts";
+import { useMe } from "../account/me.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import { decline, turnsOf } from "../connection/account.ts";
+import { connection, useAccount, useBegun, useConnection } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
 import { dismiss, toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { takeOffer } from "../offers/offer-store.ts";
 import { clockWords, gameName, refusalWords } from "../offers/offer-words.ts";
-import { useMe } from "../account/me.ts";
-import { useShownName } from "../account/use-shown-name.ts";
 import { playSound } from "../sounds/sounds.ts";
-import { decline, turnsOf } from "../connection/account.ts";
-import { connection, useAccount, useBegun, useConnection } from "../connection/online-store.ts";
 import "./presence.css";
 
 /** Places where somebody is in the middle of something: nobody is taken away from there. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { TableView } from "../../protocol/seen.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import { connection } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { refusalWords } from "../offers/offer-words.ts";
-import { useShownName } from "../account/use-shown-name.ts";
-import { connection } from "../connection/online-store.ts";
 
 /** Above the table: that one only watches, and who would end the game without a result. */
 export function TableNotices({ table }: { readonly table: TableView }): ReactNode {

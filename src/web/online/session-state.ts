@@ -2,6 +2,9 @@ import { clocksAt } from "../../protocol/clock.ts";
 import { isTableEvent, type TableFact } from "../../protocol/fact.ts";
 import type { SeenFact, TableView } from "../../protocol/seen.ts";
 import type { SeenEvent } from "../../words/seen.ts";
+import type { ConnectionState, Status } from "../connection/connection.ts";
+import { type Outbox, waitingMove } from "../connection/outbox.ts";
+import type { Room } from "../connection/room.ts";
 import type {
   ChatLine,
   ClockFace,
@@ -11,9 +14,6 @@ import type {
   SessionState,
   WordsState,
 } from "../session/session.ts";
-import type { ConnectionState, Status } from "../connection/connection.ts";
-import { type Outbox, waitingMove } from "../connection/outbox.ts";
-import type { Room } from "../connection/room.ts";
 
 interface Known {
   readonly room: Room;

@@ -2,12 +2,12 @@ import { fail, ok, type Result } from "../../base/result.ts";
 import type { TableView } from "../../protocol/seen.ts";
 import type { HintKind } from "../../words/event.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
-import { plainView } from "../../worker/host.ts";
 import type { AskEngine } from "../../worker/client.ts";
-import type { Answered, GameSession, HintGiven, SessionFault, SessionState } from "../session/session.ts";
+import { plainView } from "../../worker/host.ts";
 import type { CommandFault, Connection } from "../connection/connection.ts";
-import { sessionState } from "./session-state.ts";
 import type { TableRoom } from "../connection/table-room.ts";
+import type { Answered, GameSession, HintGiven, SessionFault, SessionState } from "../session/session.ts";
+import { sessionState } from "./session-state.ts";
 import { makeWordDesk } from "./wordlist.ts";
 
 export interface SessionParts {

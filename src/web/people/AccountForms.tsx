@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Me } from "../../protocol/answers.ts";
-import { api } from "../http/api.ts";
+import { faultText } from "../account/faults.ts";
+import { useMeChanged } from "../account/me.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
 import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
-import { faultText } from "../account/faults.ts";
-import { useMeChanged } from "../account/me.ts";
 
 export function NameForm({ me }: { readonly me: Me }): ReactNode {
   const t = useTexts("people");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { Icon } from "../design/Icon.tsx";
 import { useMe } from "../account/me.ts";
+import { Icon } from "../design/Icon.tsx";
 
 /** In the frame: the way in, or to the own account. */
 export function AccountLink({ label }: { readonly label: string }): ReactNode {

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { api } from "../http/api.ts";
-import { Button } from "../design/Button.tsx";
-import { toast } from "../design/toast-store.ts";
-import { useTexts } from "../language/texts.ts";
 import { faultText } from "../account/faults.ts";
 import { useShownName } from "../account/use-shown-name.ts";
+import { Button } from "../design/Button.tsx";
+import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
+import { useTexts } from "../language/texts.ts";
 
 /** People whose chat and offers one does not want to see. */
 export function Blocked(): ReactNode {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { useMe } from "../account/me.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { forgetCodes, useCodes } from "./codes-store.ts";
-import { useMe } from "../account/me.ts";
 import "./people.css";
 import "./recovery.css";
 

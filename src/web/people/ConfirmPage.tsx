@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { api } from "../http/api.ts";
+import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
-import { faultText } from "../account/faults.ts";
 import "./people.css";
 import "./recovery.css";
 

@@ -2,12 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { GameSeat, GameView } from "../../protocol/answers.ts";
-import { api } from "../http/api.ts";
-import { Button } from "../design/Button.tsx";
-import { useFormats, useTexts } from "../language/texts.ts";
 import { faultText } from "../account/faults.ts";
-import { endingFor, rulesetName } from "./pools.ts";
 import { useShownName } from "../account/use-shown-name.ts";
+import { Button } from "../design/Button.tsx";
+import { api } from "../http/api.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
+import { endingFor, rulesetName } from "./pools.ts";
 
 const PAGE = 20;
 

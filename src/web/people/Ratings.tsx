@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import type { RatingView } from "../../protocol/answers.ts";
-import { api } from "../http/api.ts";
-import { RatingFigure } from "../design/RatingFigure.tsx";
-import { useFormats, useTexts } from "../language/texts.ts";
 import { Chart } from "../design/Chart.tsx";
+import { RatingFigure } from "../design/RatingFigure.tsx";
+import { api } from "../http/api.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
 import { parsePool, rulesetName } from "./pools.ts";
 
 interface RatingsProps {

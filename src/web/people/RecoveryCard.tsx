@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { api } from "../http/api.ts";
+import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
 import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { showCodes } from "./codes-store.ts";
-import { faultText } from "../account/faults.ts";
 
 /** The ways back into the account, should the password be forgotten. */
 export function RecoveryCard(): ReactNode {

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { api } from "../http/api.ts";
+import { faultText } from "../account/faults.ts";
+import { useMeChanged } from "../account/me.ts";
 import { Button } from "../design/Button.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { showCodes } from "./codes-store.ts";
-import { faultText } from "../account/faults.ts";
-import { useMeChanged } from "../account/me.ts";
 import { NewPassword } from "./NewPassword.tsx";
 import "./people.css";
 

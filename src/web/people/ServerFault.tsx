@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { ApiError } from "../http/api.ts";
+import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
+import { ApiError } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
-import { faultText } from "../account/faults.ts";
 
 interface ServerFaultProps {
   readonly error: Error;

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { TokenScope } from "../../protocol/answers.ts";
-import { api } from "../http/api.ts";
+import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
 import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { faultText } from "../account/faults.ts";
 import { browserName } from "./pools.ts";
 
 /** Browsers where one is signed in. */

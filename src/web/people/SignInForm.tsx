@@ -2,16 +2,16 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Me } from "../../protocol/answers.ts";
-import { api } from "../http/api.ts";
+import { faultField, faultText } from "../account/faults.ts";
+import { useMeChanged } from "../account/me.ts";
+import { useShownName } from "../account/use-shown-name.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
 import { Tabs } from "../design/Tabs.tsx";
 import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { showCodes } from "./codes-store.ts";
-import { faultField, faultText } from "../account/faults.ts";
-import { useMeChanged } from "../account/me.ts";
-import { useShownName } from "../account/use-shown-name.ts";
 
 /** Where somebody came from, so that they get back there; only places of this page. */
 function wayBack(): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { useMe } from "../account/me.ts";
 import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
 import { Account } from "./Account.tsx";
-import { useMe } from "../account/me.ts";
 import "./people.css";
 import { ServerFault } from "./ServerFault.tsx";
 import { SignInForm } from "./SignInForm.tsx";

@@ -1,6 +1,6 @@
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "../../base/languages.ts";
 import { LEVEL_IDS, type LevelId } from "../../bots/levels.ts";
 import { RULESET_IDS } from "../../words/catalog.ts";
-import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "../../base/languages.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export const MOTIONS = ["system", "full", "reduced"] as const;

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
-import { useFormats, useTexts } from "../language/texts.ts";
 import { Chart, type ChartLine } from "../design/Chart.tsx";
+import { useFormats, useTexts } from "../language/texts.ts";
 import { curveOf } from "./curve.ts";
 import type { Step } from "./steps.ts";
 

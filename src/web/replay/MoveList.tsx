@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { GameRecord } from "../../words/record.ts";
+import { useShownName } from "../account/use-shown-name.ts";
 import { classes } from "../design/classes.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { useShownName } from "../account/use-shown-name.ts";
 import { verdictOf } from "./analysis.ts";
 import { playerName, signed, stepText } from "./naming.ts";
 import type { Step } from "./steps.ts";

@@ -2,9 +2,9 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "
 import { verifyGame } from "../../words/fair.ts";
 import { laidTiles } from "../../words/placement.ts";
 import type { GameRecord } from "../../words/record.ts";
+import { useShownName } from "../account/use-shown-name.ts";
 import { announce } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { useShownName } from "../account/use-shown-name.ts";
 import { AnalysisBar } from "./AnalysisBar.tsx";
 import { Controls } from "./Controls.tsx";
 import { CurvePanel } from "./CurvePanel.tsx";

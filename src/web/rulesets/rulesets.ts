@@ -1,6 +1,6 @@
+import type { InterfaceLanguage } from "../../base/languages.ts";
 import { findRules, RULESET_IDS } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { InterfaceLanguage } from "../../base/languages.ts";
 
 /** Every ruleset, in the order of the catalogue. */
 export const ALL_RULES: readonly Rules[] = RULESET_IDS.map((id) => findRules(id) as Rules);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { INTERFACE_LANGUAGES, LANGUAGE_NAMES } from "../../base/languages.ts";
 import { Field, Segments, Select, Switch } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
-import { INTERFACE_LANGUAGES, LANGUAGE_NAMES } from "../../base/languages.ts";
 import { chooseLanguage, useLanguage, useTexts } from "../language/texts.ts";
+import { MOTIONS, type Settings, THEMES, TILE_LOOKS } from "../preferences/settings.ts";
 import { playSound } from "../sounds/sounds.ts";
 import { OfflineCard } from "./OfflineCard.tsx";
-import { MOTIONS, type Settings, THEMES, TILE_LOOKS } from "../preferences/settings.ts";
 import "./settings.css";
 import { useSettings } from "../preferences/settings-store.ts";
 import { TileLooks } from "./TileLooks.tsx";

@@ -2,8 +2,8 @@ import { type ReactNode, useId } from "react";
 import { parseTiles } from "../../lexicon/spelling.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { Tile } from "../rack/Tile.tsx";
 import type { Settings } from "../preferences/settings.ts";
+import { Tile } from "../rack/Tile.tsx";
 
 type Look = Settings["tiles"];
 

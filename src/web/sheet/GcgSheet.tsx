@@ -9,9 +9,9 @@ import { moveFaultText } from "../../words/movefault.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { useMessages } from "../language/messages.ts";
 import "../design/ledger.css";
+import { CodeLine } from "../files/FaultLine.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { GameBoard } from "../replay/GameBoard.tsx";
-import { CodeLine } from "../files/FaultLine.tsx";
 import type { Scored } from "./scored.ts";
 
 type Game = Extract<Scored, { kind: "gcg" }>;

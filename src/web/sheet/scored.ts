@@ -5,8 +5,8 @@ import { NO_TILE } from "../../lexicon/alphabet.ts";
 import { findRules } from "../../words/catalog.ts";
 import { stepOf } from "../../words/layout.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { type AuditedGcg, auditText, fittingRules } from "../replay/reading.ts";
 import { missingFiles, type SheetFile, type SheetFiles } from "../files/files.ts";
+import { type AuditedGcg, auditText, fittingRules } from "../replay/reading.ts";
 
 /** What the files on the table come to. */
 export type Scored =

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLanguage, useTexts } from "../language/texts.ts";
-import { leftAt, pressureOf, shownTime, spokenTime, untilNextText } from "./clock.ts";
 import type { ClockFace } from "../session/session.ts";
+import { leftAt, pressureOf, shownTime, spokenTime, untilNextText } from "./clock.ts";
 
 /** A clock that draws itself anew only when its figures change. */
 export function Clock({ left, runsSince, penalty }: ClockFace): ReactNode {

@@ -4,8 +4,8 @@ import { Icon } from "../design/Icon.tsx";
 import { announce } from "../design/toast-store.ts";
 import type { JudgedWord, Judgement } from "../draft/judgement.ts";
 import { useTexts } from "../language/texts.ts";
-import { sayEnd, sayFault, seatName } from "./says.ts";
 import type { SessionState } from "../session/session.ts";
+import { sayEnd, sayFault, seatName } from "./says.ts";
 import { lastPlacement } from "./turns.ts";
 import type { TableModel } from "./use-table.ts";
 

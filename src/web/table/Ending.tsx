@@ -7,8 +7,8 @@ import { Dialog } from "../design/Dialog.tsx";
 import { ProvisionalWord } from "../design/RatingFigure.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import "./ending.css";
-import { sayEnd, seatName } from "./says.ts";
 import type { SessionState } from "../session/session.ts";
+import { sayEnd, seatName } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
 
 interface EndingProps {

@@ -6,9 +6,9 @@ import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { type Draft, layPiece, recall, restOf } from "../draft/draft.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
+import type { HintGiven } from "../session/session.ts";
 import { placementText, reasonsOf } from "./explanation.ts";
 import { BlankDialog, ExchangeDialog, PickDialog } from "./LetterDialogs.tsx";
-import type { HintGiven } from "../session/session.ts";
 import type { Question, TableModel } from "./use-table.ts";
 
 /** Whatever the table has to ask, one thing at a time. */

@@ -5,8 +5,8 @@ import { ProvisionalMark } from "../design/RatingFigure.tsx";
 import { useTexts } from "../language/texts.ts";
 import { Clock } from "./Clock.tsx";
 import "./seats.css";
-import { seatName } from "./says.ts";
 import type { SessionState } from "../session/session.ts";
+import { seatName } from "./says.ts";
 
 interface SeatsProps {
   readonly state: SessionState;

@@ -5,10 +5,10 @@ import { translateWith } from "../../base/translate.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Judgement } from "../draft/judgement.ts";
+import type { SeatFace } from "../session/session.ts";
 import { placementText } from "./explanation.ts";
 import { badgesOf, hintedSquares } from "./marks.ts";
 import { announceTurn, sayChallenge, sayFault, sayTurn, seatName } from "./says.ts";
-import type { SeatFace } from "../session/session.ts";
 import type { Turn, TurnFact } from "./turns.ts";
 
 const t = translateWith(en, "en");

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
+import type { SessionState } from "../session/session.ts";
 import { playSound } from "../sounds/sounds.ts";
 import type { Flight } from "./motion.ts";
-import type { SessionState } from "../session/session.ts";
 
 /** What is heard at the table: tiles, one's turn, the end. Gives what is to be told of tiles that moved. */
 export function useSounds({ view, curtain, seats }: SessionState): (flights: readonly Flight[]) => void {

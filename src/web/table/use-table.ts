@@ -2,16 +2,16 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import type { HintKind } from "../../words/event.ts";
 import type { Square } from "../../words/layout.ts";
 import type { Move } from "../../words/move.ts";
+import { shownName } from "../account/shown-name.ts";
 import { announce, toast } from "../design/toast-store.ts";
 import { clickSquare } from "../draft/cursor.ts";
 import { type Draft, isTried, layPiece, pieceOf, takeBack, triedAt } from "../draft/draft.ts";
 import { type Judgement, judge } from "../draft/judgement.ts";
 import { type Choice, layAtCursor } from "../draft/typing.ts";
 import { useTexts } from "../language/texts.ts";
-import { shownName } from "../account/shown-name.ts";
 import { useSettings } from "../preferences/settings-store.ts";
-import { announceTurn, sayChallenge, sayFault, seatName } from "./says.ts";
 import type { Answered, GameSession, SessionState } from "../session/session.ts";
+import { announceTurn, sayChallenge, sayFault, seatName } from "./says.ts";
 import { type Turn, turnsOf } from "./turns.ts";
 import { type ChangeDraft, useDraft } from "./use-draft.ts";
 

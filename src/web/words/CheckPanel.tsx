@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { pointsOf } from "../../lexicon/alphabet.ts";
-import type { WordAnswer } from "../../lexicon/lookup.ts";
 import { spellWord } from "../../lexicon/spelling.ts";
+import type { WordAnswer } from "../../wordlists/lookup.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { OpenedWords } from "../../worker/questions.ts";
 import { Field } from "../design/Field.tsx";

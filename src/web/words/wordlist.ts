@@ -1,10 +1,10 @@
+import type { InterfaceLanguage } from "../../base/languages.ts";
 import type { Alphabet, Letter, Tile } from "../../lexicon/alphabet.ts";
 import { BLANK, letterOf, pointsOf } from "../../lexicon/alphabet.ts";
 import { wordText } from "../../lexicon/spelling.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { ALL_RULES, usualRuleset } from "../rulesets/rulesets.ts";
-import type { InterfaceLanguage } from "../../base/languages.ts";
 
 /** Words under one heading. */
 export interface WordGroup {

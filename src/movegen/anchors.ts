@@ -1,8 +1,8 @@
 import { NO_TILE } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Rules } from "../words/ruleset.ts";
 import { CELL, type Grid, hasNeighbour, type Lines, TILE } from "./grid.ts";
 import type { RackCounts } from "./rack.ts";
-import type { Rules } from "./ruleset.ts";
 import { Shadow } from "./shadow.ts";
 
 /** Where moves may be hung on a board: see `MoveSearch`. Reused from board to board. */

@@ -1,5 +1,5 @@
-import { NO_TILE } from "../lexicon/alphabet.ts";
-import type { Lexicon } from "../lexicon/lexicon.ts";
+import { NO_TILE } from "../../lexicon/alphabet.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
 import {
   CELL,
   CROSS_WORTH,
@@ -11,10 +11,10 @@ import {
   type Lines,
   LOW,
   TILE,
-} from "../words/grid.ts";
-import type { Rules } from "../words/ruleset.ts";
-import type { Hand } from "./endgame-hand.ts";
-import { highOf, lowOf } from "./endgame-hash.ts";
+} from "../../movegen/grid.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import type { Hand } from "./hand.ts";
+import { highOf, lowOf } from "./hash.ts";
 
 /** The moves of a line are not looked up yet. */
 export const UNKNOWN = -1;

@@ -1,15 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { referenceValue, tinyGame, valueOfMove, viewOf, withTiles, withTilesOf } from "../../test/reference/endgame.ts";
-import { madeUpLexicon } from "../../test/support/games.ts";
-import { layoutOf, PASS, rulesOf, type Situation, type Table, tableOf } from "../../test/support/table.ts";
-import { Random } from "../base/random.ts";
-import { allTiles, BLANK } from "../lexicon/alphabet.ts";
-import type { Lexicon } from "../lexicon/lexicon.ts";
-import { generateMoves } from "../words/generate.ts";
-import { emptyPosition, type Position, type View, viewFor } from "../words/position.ts";
-import type { Rules, Ruleset } from "../words/ruleset.ts";
-import { checkMove } from "../words/score.ts";
-import type { Question } from "./bot.ts";
+import {
+  referenceValue,
+  tinyGame,
+  valueOfMove,
+  viewOf,
+  withTiles,
+  withTilesOf,
+} from "../../../test/reference/endgame.ts";
+import { madeUpLexicon } from "../../../test/support/games.ts";
+import { layoutOf, PASS, rulesOf, type Situation, type Table, tableOf } from "../../../test/support/table.ts";
+import { Random } from "../../base/random.ts";
+import { allTiles, BLANK } from "../../lexicon/alphabet.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { generateMoves } from "../../movegen/generate.ts";
+import { emptyPosition, type Position, type View, viewFor } from "../../words/position.ts";
+import type { Rules, Ruleset } from "../../words/ruleset.ts";
+import { checkMove } from "../../words/score.ts";
+import type { Question } from "../bot.ts";
 import { solveEndgame } from "./endgame.ts";
 
 const question = (view: View, lexicon: Lexicon, more: Partial<Question> = {}): Question => ({

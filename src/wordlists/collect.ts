@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from "../base/result.ts";
-import type { Alphabet, Letter } from "./alphabet.ts";
+import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
+import { spellWord } from "../lexicon/spelling.ts";
+import { NOT_COMMON, WordTable } from "../lexicon/wordtable.ts";
 import { parseAffix } from "./hunspell-affix.ts";
 import { ruleFilter } from "./hunspell-rule.ts";
 import { expandWords, type Stem } from "./hunspell-words.ts";
 import type { DropReason, Recipe, RecipeSource } from "./recipe.ts";
-import { spellWord } from "./spelling.ts";
-import { NOT_COMMON, WordTable } from "./wordtable.ts";
 
 /** The content of a source, as its package gives it. */
 export type SourceText =

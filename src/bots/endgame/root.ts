@@ -1,6 +1,6 @@
-import { INFINITE, type Ply } from "./endgame-ply.ts";
-import { PASS } from "./endgame-replies.ts";
-import type { EndgameSearch } from "./endgame-search.ts";
+import { INFINITE, type Ply } from "./ply.ts";
+import { PASS } from "./replies.ts";
+import type { EndgameSearch } from "./search.ts";
 
 /** How many turns are looked ahead, round by round; no endgame has as many as the last. */
 const DEPTHS = [1, 2, 4, 6, 8, 120];

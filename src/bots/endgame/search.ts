@@ -1,11 +1,11 @@
-import type { Tile } from "../lexicon/alphabet.ts";
-import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { Rules } from "../words/ruleset.ts";
-import { MoveSearch } from "../words/search.ts";
-import { Hand } from "./endgame-hand.ts";
-import { EXACT, LOWER, PROVEN, Transpositions, UPPER } from "./endgame-hash.ts";
-import { type Ending, INFINITE, Ply } from "./endgame-ply.ts";
-import { PASS } from "./endgame-replies.ts";
+import type { Tile } from "../../lexicon/alphabet.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { MoveSearch } from "../../movegen/search.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { Hand } from "./hand.ts";
+import { EXACT, LOWER, PROVEN, Transpositions, UPPER } from "./hash.ts";
+import { type Ending, INFINITE, Ply } from "./ply.ts";
+import { PASS } from "./replies.ts";
 
 const PLACES = 2 ** 18;
 /** How many positions are looked at between two questions for the limit. */

@@ -2,8 +2,8 @@ import { keptFor } from "../base/kept.ts";
 import { letterOf, NO_TILE, tilePoints } from "../lexicon/alphabet.ts";
 import { arcLetter, ENDS_WORD, findArc, LAST_ARC, SEPARATOR, TARGET } from "../lexicon/graph.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Rules } from "../words/ruleset.ts";
 import { CELL, CROSS_WORTH, FACTORS, HIGH, hasNeighbour, type Lines, LOW, TILE } from "./grid.ts";
-import type { Rules } from "./ruleset.ts";
 
 /** So many answers are kept, as a power of two. */
 const KEPT_BITS = 13;

@@ -1,6 +1,7 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Adviser } from "../words/hint.ts";
+import type { View } from "../words/position.ts";
 import type { ScoredMove } from "./movelist.ts";
-import type { View } from "./position.ts";
 import { workbench } from "./workbench.ts";
 
 export type { ScoredMove } from "./movelist.ts";
@@ -22,4 +23,14 @@ export function hasMove(view: View, lexicon: Lexicon): boolean {
   const { grid, search } = workbench(view.rules, lexicon);
   grid.set(view.board);
   return search.any(grid, view.rack);
+}
+
+/** An adviser who knows points alone. */
+export const adviseByScore: Adviser = (view, lexicon) => bestByScore(generateMoves(view, lexicon));
+
+/** The first of those with the most points, so that the same position gives the same answer. */
+export function bestByScore(moves: readonly ScoredMove[]): ScoredMove | null {
+  let best: ScoredMove | null = null;
+  for (const move of moves) if (best === null || move.score > best.score) best = move;
+  return best;
 }

@@ -1,11 +1,11 @@
 import { letterOf, lettersIn, NO_TILE, pointsByTile } from "../lexicon/alphabet.ts";
 import { anagramFilter } from "../lexicon/anagrams.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Rules } from "../words/ruleset.ts";
+import { Spread, Sums } from "./anchor-bounds.ts";
 import { CELL, CROSS_WORTH, FACTORS, HIGH, type Lines, LOW, TILE } from "./grid.ts";
 import type { RackCounts } from "./rack.ts";
 import { RackSets } from "./racksets.ts";
-import type { Rules } from "./ruleset.ts";
-import { Spread, Sums } from "./spread.ts";
 
 /**
  * How much a move at an anchor can be worth at most, told before any word is looked for ("shadow play",

@@ -1,9 +1,9 @@
-import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { Rules } from "../words/ruleset.ts";
-import { EndgameBoard, UNKNOWN } from "./endgame-board.ts";
-import type { Hand } from "./endgame-hand.ts";
-import { highOf, lowOf } from "./endgame-hash.ts";
-import { NO_REPLY, PASS, Replies } from "./endgame-replies.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { EndgameBoard, UNKNOWN } from "./board.ts";
+import type { Hand } from "./hand.ts";
+import { highOf, lowOf } from "./hash.ts";
+import { NO_REPLY, PASS, Replies } from "./replies.ts";
 
 /** More than any game can bring. */
 export const INFINITE = 30_000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { must } from "../base/result.ts";
+import type { Alphabet } from "../lexicon/alphabet.ts";
+import { buildGraph } from "../lexicon/build.ts";
+import { wordLines } from "../lexicon/lexicon.ts";
 import { findAlphabet } from "../words/catalog.ts";
-import type { Alphabet } from "./alphabet.ts";
-import { buildGraph } from "./build.ts";
 import { type Collected, collectWords, countDrop, type DropCounts, type SourceText } from "./collect.ts";
-import { wordLines } from "./lexicon.ts";
 import { type Recipe, recipeShape } from "./recipe.ts";
 
 const english = findAlphabet("en") as Alphabet;

@@ -1,7 +1,7 @@
 import type { Tile } from "../lexicon/alphabet.ts";
+import type { Direction, Layout, Square } from "../words/layout.ts";
+import type { Placement } from "../words/move.ts";
 import type { Laying } from "./grid.ts";
-import type { Direction, Layout, Square } from "./layout.ts";
-import type { Placement } from "./move.ts";
 
 export type ScoredMove = Placement & { readonly score: number };
 

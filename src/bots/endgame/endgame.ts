@@ -1,14 +1,14 @@
-import type { Move } from "../words/move.ts";
-import { placementOf } from "../words/movelist.ts";
-import { unseenTiles, type View } from "../words/position.ts";
-import { RackCounts } from "../words/rack.ts";
-import type { Answer, Candidate, Question } from "./bot.ts";
-import { candidate, situationOf } from "./candidates.ts";
-import type { Ply } from "./endgame-ply.ts";
-import { PASS } from "./endgame-replies.ts";
-import { deepen, type RootMove, settleMove } from "./endgame-root.ts";
-import { EndgameSearch } from "./endgame-search.ts";
-import { RestWorth } from "./static.ts";
+import { placementOf } from "../../movegen/movelist.ts";
+import { RackCounts } from "../../movegen/rack.ts";
+import type { Move } from "../../words/move.ts";
+import { unseenTiles, type View } from "../../words/position.ts";
+import type { Answer, Candidate, Question } from "../bot.ts";
+import { candidate, situationOf } from "../candidates.ts";
+import { RestWorth } from "../static.ts";
+import type { Ply } from "./ply.ts";
+import { PASS } from "./replies.ts";
+import { deepen, type RootMove, settleMove } from "./root.ts";
+import { EndgameSearch } from "./search.ts";
 
 /** How many moves an answer tells of. */
 const SHOWN = 15;

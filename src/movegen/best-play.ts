@@ -1,5 +1,5 @@
+import type { Direction } from "../words/layout.ts";
 import type { Laying } from "./grid.ts";
-import type { Direction } from "./layout.ts";
 
 /** The best move of a search. One object that each search fills anew. */
 export class Found implements Laying {

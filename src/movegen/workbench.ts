@@ -1,8 +1,8 @@
 import { keptFor } from "../base/kept.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { Rules } from "../words/ruleset.ts";
 import { Grid } from "./grid.ts";
 import { MoveList } from "./movelist.ts";
-import type { Rules } from "./ruleset.ts";
 import { MoveSearch } from "./search.ts";
 
 export interface Workbench {

@@ -1,8 +1,8 @@
 import { NO_TILE, type Tile } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { type CrossChecks, crossChecks, refreshCross } from "./crosschecks.ts";
-import { type Direction, type Square, transpose } from "./layout.ts";
-import type { Rules } from "./ruleset.ts";
+import { type Direction, type Square, transpose } from "../words/layout.ts";
+import type { Rules } from "../words/ruleset.ts";
+import { type CrossChecks, crossChecks, refreshCross } from "./cross-sets.ts";
 
 /** Eight numbers a square, though five are used: a shift is quicker than a product. */
 export const CELL = 8;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { madeUpLexicon } from "../../test/support/games.ts";
-import { rulesOf } from "../../test/support/table.ts";
-import { Random } from "../base/random.ts";
-import { allTiles, BLANK, type Tile } from "../lexicon/alphabet.ts";
-import type { Laying } from "../words/grid.ts";
-import { MoveList, placementOf } from "../words/movelist.ts";
-import type { Rules } from "../words/ruleset.ts";
-import { MoveSearch } from "../words/search.ts";
-import { EndgameBoard, UNKNOWN } from "./endgame-board.ts";
-import { Hand } from "./endgame-hand.ts";
+import { madeUpLexicon } from "../../../test/support/games.ts";
+import { rulesOf } from "../../../test/support/table.ts";
+import { Random } from "../../base/random.ts";
+import { allTiles, BLANK, type Tile } from "../../lexicon/alphabet.ts";
+import type { Laying } from "../../movegen/grid.ts";
+import { MoveList, placementOf } from "../../movegen/movelist.ts";
+import { MoveSearch } from "../../movegen/search.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { EndgameBoard, UNKNOWN } from "./board.ts";
+import { Hand } from "./hand.ts";
 
 const RULES: Readonly<Record<string, Rules>> = {
   "classic-en": rulesOf("classic-en"),

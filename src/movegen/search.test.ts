@@ -7,11 +7,11 @@ import { layoutOf, lexiconOf, rackOf, rulesOf, tableOf } from "../../test/suppor
 import { Random } from "../base/random.ts";
 import { allTiles, BLANK, type Tile } from "../lexicon/alphabet.ts";
 import { buildLexicon, type Lexicon } from "../lexicon/lexicon.ts";
+import { type View, viewFor } from "../words/position.ts";
+import type { Rules, Ruleset } from "../words/ruleset.ts";
 import { generateMoves } from "./generate.ts";
 import { Grid } from "./grid.ts";
 import { MoveList, placementOf } from "./movelist.ts";
-import { type View, viewFor } from "./position.ts";
-import type { Rules, Ruleset } from "./ruleset.ts";
 import { MoveSearch } from "./search.ts";
 
 const SEED = 2026;

@@ -5,11 +5,11 @@ import { layoutOf, lexiconOf, rulesOf } from "../../test/support/table.ts";
 import { Random } from "../base/random.ts";
 import { BLANK, type Letter, letterOf, lettersIn, NO_TILE, type Tile, tilePoints } from "../lexicon/alphabet.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
+import { type Direction, neighbour, transpose } from "../words/layout.ts";
+import { acrossOf, isCovered } from "../words/placement.ts";
+import type { Rules } from "../words/ruleset.ts";
 import { CELL, CROSS_WORTH, FACTORS, Grid, HIGH, type Lines, LOW, TILE } from "./grid.ts";
-import { type Direction, neighbour, transpose } from "./layout.ts";
 import { layingOf } from "./movelist.ts";
-import { acrossOf, isCovered } from "./placement.ts";
-import type { Rules } from "./ruleset.ts";
 
 const STEEP = layoutOf(["T..d", "..q.", ".D..", "t...", "....", "d..Q", "...."], [3, 2]);
 const FLAT = layoutOf(["T....d....q...", "..D......t...."]);

@@ -1,8 +1,8 @@
-import type { Alphabet } from "./alphabet.ts";
-import type { Graph } from "./graph.ts";
-import { hasWord } from "./lexicon.ts";
+import type { Alphabet } from "../lexicon/alphabet.ts";
+import type { Graph } from "../lexicon/graph.ts";
+import { hasWord } from "../lexicon/lexicon.ts";
+import { spellWord } from "../lexicon/spelling.ts";
 import type { Recipe } from "./recipe.ts";
-import { spellWord } from "./spelling.ts";
 
 export const WORD_ANSWERS = [
   ...(["valid", "unknown", "unspellable", "dropped"] as const),

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { madeUpLexicon } from "../../test/support/games.ts";
 import { rulesOf } from "../../test/support/table.ts";
 import { Random } from "../base/random.ts";
-import { scoreAgain } from "./again.ts";
+import type { Rules } from "../words/ruleset.ts";
 import { Grid } from "./grid.ts";
 import { layingOf, MoveList } from "./movelist.ts";
-import type { Rules } from "./ruleset.ts";
+import { scoreAgain } from "./rescore.ts";
 import { MoveSearch } from "./search.ts";
 
 const lineOf = ({ square, direction, tiles }: ReturnType<MoveList["move"]>): string =>

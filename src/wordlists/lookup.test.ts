@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import type { Alphabet } from "../lexicon/alphabet.ts";
+import { buildLexicon } from "../lexicon/lexicon.ts";
+import { spellWord } from "../lexicon/spelling.ts";
 import { findAlphabet } from "../words/catalog.ts";
-import type { Alphabet } from "./alphabet.ts";
-import { buildLexicon } from "./lexicon.ts";
 import { lookUp } from "./lookup.ts";
-import { spellWord } from "./spelling.ts";
 
 const alphabet = findAlphabet("en") as Alphabet;
 const words = ["cat", "cats", "at"].map((word) => spellWord(alphabet, word) as number[]);

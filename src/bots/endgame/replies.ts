@@ -1,6 +1,6 @@
-import { NO_TILE } from "../lexicon/alphabet.ts";
-import { CELL, type Grid, TILE } from "../words/grid.ts";
-import type { Hand } from "./endgame-hand.ts";
+import { NO_TILE } from "../../lexicon/alphabet.ts";
+import { CELL, type Grid, TILE } from "../../movegen/grid.ts";
+import type { Hand } from "./hand.ts";
 
 /** Stands for a move where a player passes, and where there is no move. */
 export const PASS = -1;

@@ -2,14 +2,14 @@ import { BLANK, letterOf, NO_TILE, pointsByTile, type Tile } from "../lexicon/al
 import { ENDS_WORD, findArc, SEPARATOR, TARGET } from "../lexicon/graph.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { arcsBefore, firstLetter, highMask, lowMask } from "../lexicon/masks.ts";
+import type { Direction } from "../words/layout.ts";
+import type { Rules } from "../words/ruleset.ts";
 import { Anchors } from "./anchors.ts";
-import { Found, NOTHING, unboundedFor } from "./found.ts";
+import { Found, NOTHING, unboundedFor } from "./best-play.ts";
 import type { Grid, Lines } from "./grid.ts";
 import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, HIGH, hasNeighbour, LOW, TILE } from "./grid.ts";
-import type { Direction } from "./layout.ts";
 import type { MoveList } from "./movelist.ts";
 import { COUNT, OWN_SHIFT, POINTS, RackCounts, STRIDE } from "./rack.ts";
-import type { Rules } from "./ruleset.ts";
 
 /** The longest rack whose sets of tiles are weighed: twice as many with every tile more. */
 const LONGEST_WEIGHED = 10;

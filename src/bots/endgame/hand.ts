@@ -1,10 +1,10 @@
-import { BLANK, NO_TILE, type Tile } from "../lexicon/alphabet.ts";
-import type { Grid, Laying, Lines } from "../words/grid.ts";
-import { type Direction, LARGEST_SIDE } from "../words/layout.ts";
-import { MoveList } from "../words/movelist.ts";
-import { COUNT, OWN, POINTS, STRIDE } from "../words/rack.ts";
-import type { MoveSearch } from "../words/search.ts";
-import { HashIndex, highOf, lowOf } from "./endgame-hash.ts";
+import { BLANK, NO_TILE, type Tile } from "../../lexicon/alphabet.ts";
+import type { Grid, Laying, Lines } from "../../movegen/grid.ts";
+import { MoveList } from "../../movegen/movelist.ts";
+import { COUNT, OWN, POINTS, STRIDE } from "../../movegen/rack.ts";
+import type { MoveSearch } from "../../movegen/search.ts";
+import { type Direction, LARGEST_SIDE } from "../../words/layout.ts";
+import { HashIndex, highOf, lowOf } from "./hash.ts";
 
 /** Bytes a move: direction, row, column, length, and the tiles of a whole line. */
 const LAYING = 4 + LARGEST_SIDE;

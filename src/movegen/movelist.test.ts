@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { madeUpLexicon } from "../../test/support/games.ts";
 import { layoutOf, placementOf as parsed, rackOf, rulesOf } from "../../test/support/table.ts";
 import { BLANK, NO_TILE } from "../lexicon/alphabet.ts";
+import { emptyPosition, viewFor } from "../words/position.ts";
 import { generateMoves } from "./generate.ts";
 import { Grid } from "./grid.ts";
 import { layingOf, MoveList, placementOf } from "./movelist.ts";
-import { emptyPosition, viewFor } from "./position.ts";
 import { MoveSearch } from "./search.ts";
 
 const steep = rulesOf("classic-en", {}, layoutOf([".....", ".....", ".....", ".....", ".....", ".....", "....."]));
