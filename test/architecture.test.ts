@@ -18,7 +18,8 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   bots: ["movegen", "words", "lexicon", "base"],
   formats: ["words", "jewels", "lexicon", "base"],
   ratings: ["base"],
-  protocol: ["words", "jewels", "lexicon", "base"],
+  activity: ["words", "jewels", "lexicon", "base"],
+  protocol: ["activity", "words", "jewels", "lexicon", "base"],
 };
 const EDGES: Readonly<Record<string, readonly string[]>> = {
   library: ["wordlists", "words", "lexicon", "base"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TableSetup } from "../src/protocol/setup.ts";
+import type { TableSetup } from "../src/activity/table/setup.ts";
 import { verifyGame } from "../src/words/fair.ts";
 import { commitmentOf, SHUFFLE, seedHashOf } from "../src/words/fairstate.ts";
 import type { GameRecord } from "../src/words/record.ts";

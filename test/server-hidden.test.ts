@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Table } from "../src/activity/table/fact.ts";
 import { onRack, type Tile } from "../src/lexicon/alphabet.ts";
 import { generateMoves } from "../src/movegen/generate.ts";
-import type { Table } from "../src/protocol/fact.ts";
 import type { ServerMessage } from "../src/protocol/server.ts";
 import type { Move } from "../src/words/move.ts";
 import { WATCHER } from "../src/words/position.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TableSetup } from "../src/protocol/setup.ts";
+import type { TableSetup } from "../src/activity/table/setup.ts";
 import { Leaving } from "../src/server/accounts/leaving.ts";
 import { IDLE_MS } from "../src/server/store/accounts.ts";
 import type { Account, Store, TableRow } from "../src/server/store/store.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TableSetup } from "../src/protocol/setup.ts";
+import type { TableSetup } from "../src/activity/table/setup.ts";
 import type { OfferDesk } from "../src/server/lobby/lobby.ts";
 import { makeTaker } from "../src/server/lobby/seating.ts";
 import { commitmentOf } from "../src/words/fairstate.ts";

@@ -1,6 +1,6 @@
-import { applyFact, startTable, type Table, type TableFact } from "../../src/protocol/fact.ts";
-import { redact } from "../../src/protocol/seen.ts";
-import type { TableSetup } from "../../src/protocol/setup.ts";
+import { applyFact, startTable, type Table, type TableFact } from "../../src/activity/table/fact.ts";
+import { redact } from "../../src/activity/table/seen.ts";
+import type { TableSetup } from "../../src/activity/table/setup.ts";
 import type { Store } from "../../src/server/store/store.ts";
 import { findRules } from "../../src/words/catalog.ts";
 import { type View, viewFor } from "../../src/words/position.ts";

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
+import type { Timed } from "../../src/activity/activity.ts";
+import { rulesOfTable } from "../../src/activity/table/fact.ts";
+import { follow, type SeenFact, startView, type TableView } from "../../src/activity/table/seen.ts";
 import type { ClientMessage } from "../../src/protocol/client.ts";
-import { rulesOfTable, type Timed } from "../../src/protocol/fact.ts";
-import { follow, type SeenFact, startView, type TableView } from "../../src/protocol/seen.ts";
 import type { MessageOf, ServerMessage } from "../../src/protocol/server.ts";
 import type { Rules } from "../../src/words/ruleset.ts";
 import { guestCookie } from "../../test/support/client.ts";

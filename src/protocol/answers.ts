@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { Instant, orNull } from "./plain.ts";
+import { Instant, orNull } from "../activity/plain.ts";
 
 /** What the server answers over HTTP about people and their games; docs/protocol.md and /api describe it. */
 

@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { CommandId, closed, Id, orNull, Square, Tile, Version } from "../activity/plain.ts";
+import { Commitment, SeatValue } from "../activity/table/setup.ts";
 import type { Move } from "../words/move.ts";
 import { LONGEST_LINE } from "./names.ts";
-import { CommandId, closed, Id, orNull, Square, Tile, Version } from "./plain.ts";
-import { Commitment, OfferSetup, SeatValue } from "./setup.ts";
+import { OfferSetup } from "./setup.ts";
 
 /**
  * What a client says: one union. Every message is a command with an id of its sender's choice, and is

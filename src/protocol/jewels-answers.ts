@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
+import { Instant, orNull } from "../activity/plain.ts";
 import { Person } from "./answers.ts";
-import { Instant, orNull } from "./plain.ts";
 
 /** What the server answers over HTTP about Jewels. */
 

@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from "typebox";
+import { CommandId, Count, closed, Id, Instant, orNull, Points, Seat } from "../activity/plain.ts";
+import { TimedFact } from "../activity/table/seen-forms.ts";
+import { Commitment, TableSetup } from "../activity/table/setup.ts";
 import { Room } from "./client.ts";
-import { CommandId, Count, closed, Id, Instant, orNull, Points, Seat } from "./plain.ts";
-import { TimedFact } from "./seenfact.ts";
-import { Commitment, OfferSetup, TableSetup } from "./setup.ts";
+import { OfferSetup } from "./setup.ts";
 
 /** What a server says: one union. */
 

@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
+import type { Fault } from "../activity/activity.ts";
+import type { Table } from "../activity/table/fact.ts";
+import type { TableAction } from "../activity/table/rules.ts";
+import type { TableView } from "../activity/table/seen.ts";
+import type { TableSetup } from "../activity/table/setup.ts";
 import type { Result } from "../base/result.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { Table } from "../protocol/fact.ts";
-import type { TableView } from "../protocol/seen.ts";
 import type { AccountEvent, Line, RevealEvent, SeenOffer, ServerMessage } from "../protocol/server.ts";
-import type { OfferSetup, TableSetup } from "../protocol/setup.ts";
-import type { HintKind } from "../words/event.ts";
-import type { Move } from "../words/move.ts";
+import type { OfferSetup } from "../protocol/setup.ts";
 import type { GameRecord } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { Scope } from "./accounts/identity.ts";
@@ -36,12 +37,6 @@ export interface Clock {
   now(): Instant;
   /** The function that ends it. Work that is not done yet is not begun anew. */
   every(millis: number, work: () => Promise<void> | void): () => void;
-}
-
-/** Why something cannot be: a code with its figures. Words for people are made at the edge. */
-export interface Fault {
-  readonly code: string;
-  readonly figures: Readonly<Record<string, unknown>>;
 }
 
 export type Answer<T> = Promise<Result<T, Fault>>;
@@ -106,11 +101,6 @@ export interface People {
   /** How many ears there are. */
   count(): number;
 }
-
-export type TableAction =
-  | { readonly type: "move"; readonly ply: number; readonly move: Move }
-  | { readonly type: "hint"; readonly ply: number; readonly kind: HintKind }
-  | { readonly type: "abort"; readonly wanted: boolean };
 
 /** Who sits at a table that is to be made, in the order of play. */
 export interface SeatPlan {

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
+import type { Timed } from "../../src/activity/activity.ts";
+import { rulesOfTable } from "../../src/activity/table/fact.ts";
+import { followAll, type SeenFact, startView, type TableView } from "../../src/activity/table/seen.ts";
 import { must } from "../../src/base/result.ts";
 import type { ClientMessage } from "../../src/protocol/client.ts";
-import { rulesOfTable, type Timed } from "../../src/protocol/fact.ts";
 import { makeClientMessage, parseServerMessage } from "../../src/protocol/parse.ts";
-import { followAll, type SeenFact, startView, type TableView } from "../../src/protocol/seen.ts";
 import type { MessageOf, MessageType, ServerMessage } from "../../src/protocol/server.ts";
 import type { OfferSetup } from "../../src/protocol/setup.ts";
 import { commitmentOf } from "../../src/words/fairstate.ts";

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fairOf } from "../../src/activity/table/fact.ts";
+import type { TableSetup } from "../../src/activity/table/setup.ts";
 import { must } from "../../src/base/result.ts";
 import { NO_TILE } from "../../src/lexicon/alphabet.ts";
 import type { Lexicon } from "../../src/lexicon/lexicon.ts";
@@ -8,8 +10,6 @@ import { makeTiles } from "../../src/lexicon/spelling.ts";
 import { findLexicon, SILENT } from "../../src/library/store.ts";
 import { decide } from "../../src/movegen/decide.ts";
 import { generateMoves, type ScoredMove } from "../../src/movegen/generate.ts";
-import { fairOf } from "../../src/protocol/fact.ts";
-import type { TableSetup } from "../../src/protocol/setup.ts";
 import { openStore } from "../../src/server/store/open.ts";
 import type { Store, TableRow } from "../../src/server/store/store.ts";
 import { apply } from "../../src/words/apply.ts";

@@ -1,4 +1,4 @@
-import type { TableSetup } from "../../src/protocol/setup.ts";
+import type { TableSetup } from "../../src/activity/table/setup.ts";
 import { poolOf } from "../../src/ratings/pool.ts";
 import { type AccountParts, BROWSER_DAYS, cookieName } from "../../src/server/accounts/identity.ts";
 import { hashToken } from "../../src/server/accounts/secrets.ts";

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { applyFact, rulesOfTable, startTable, type TableFact } from "../../protocol/fact.ts";
-import { redact } from "../../protocol/seen.ts";
-import type { OfferSetup, TableSetup } from "../../protocol/setup.ts";
+import { applyFact, rulesOfTable, startTable, type TableFact } from "../../activity/table/fact.ts";
+import { redact } from "../../activity/table/seen.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
+import type { OfferSetup } from "../../protocol/setup.ts";
 import { asker, evenBanned, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";

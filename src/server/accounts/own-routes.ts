@@ -1,6 +1,6 @@
 import { Type } from "typebox";
+import { Numbered } from "../../activity/plain.ts";
 import { Person } from "../../protocol/answers.ts";
-import { Numbered } from "../../protocol/plain.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { Instant, Numbered, orNull } from "../../activity/plain.ts";
 import { Role } from "../../protocol/answers.ts";
 import { FOR_EVER } from "../../protocol/names.ts";
-import { Instant, Numbered, orNull } from "../../protocol/plain.ts";
 import { PersonText } from "../accounts/find.ts";
 import { needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";

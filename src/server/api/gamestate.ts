@@ -1,8 +1,8 @@
+import { clocksAt } from "../../activity/table/clock.ts";
+import type { TableView } from "../../activity/table/seen.ts";
 import { makeCgp } from "../../formats/cgp.ts";
 import { lettersIn } from "../../lexicon/alphabet.ts";
 import { makeTile, makeTiles } from "../../lexicon/spelling.ts";
-import { clocksAt } from "../../protocol/clock.ts";
-import type { TableView } from "../../protocol/seen.ts";
 import { makePlace } from "../../words/coordinates.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";

@@ -1,3 +1,4 @@
+import type { Fault } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { BLANK, isBlank, letterOf } from "../../lexicon/alphabet.ts";
 import { parseTiles } from "../../lexicon/spelling.ts";
@@ -5,7 +6,6 @@ import { parsePlace } from "../../words/coordinates.ts";
 import type { Move } from "../../words/move.ts";
 import { overBoard } from "../../words/placement.ts";
 import type { View } from "../../words/position.ts";
-import type { Fault } from "../services.ts";
 
 const notAMove = (text: string): { readonly ok: false; readonly fault: Fault } =>
   fail({ code: "notAMove", figures: { text: text.slice(0, 60) } });

@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import { Commitment, SeatValue } from "../../activity/table/setup.ts";
 import { SeenOffer } from "../../protocol/server.ts";
-import { Commitment, OfferSetup, SeatValue } from "../../protocol/setup.ts";
+import { OfferSetup } from "../../protocol/setup.ts";
 import { newId } from "../accounts/secrets.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
-import { shownDue } from "../../protocol/clock.ts";
+import { shownDue } from "../../activity/table/clock.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";

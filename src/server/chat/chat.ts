@@ -1,7 +1,8 @@
+import type { Fault } from "../../activity/activity.ts";
 import { fail, ok } from "../../base/result.ts";
 import type { Line } from "../../protocol/server.ts";
 import { Buckets } from "../live/bucket.ts";
-import type { Answer, Chat, Clock, Ear, Fault, Self, Tables } from "../services.ts";
+import type { Answer, Chat, Clock, Ear, Self, Tables } from "../services.ts";
 import type { ChatLine, Note, Store } from "../store/store.ts";
 import { cleanLine } from "./line.ts";
 

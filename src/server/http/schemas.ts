@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Instant } from "../../protocol/plain.ts";
+import { Instant } from "../../activity/plain.ts";
 
 /** Forms that several routes share. */
 export const Name = Type.String({ minLength: 1, maxLength: 100 });

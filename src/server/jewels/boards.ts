@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
+import type { Fault } from "../../activity/activity.ts";
 import { Random } from "../../base/random.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { parseBoardFile } from "../../formats/jewels-board.ts";
@@ -6,7 +7,6 @@ import { dealPosition } from "../../jewels/deal.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC, type JewelsRules, LONGEST_QUEUE } from "../../jewels/rules.ts";
 import { hasLegalSwap } from "../../jewels/swap.ts";
-import type { Fault } from "../services.ts";
 import type { Instant, JewelsRun, Store } from "../store/store.ts";
 
 /** Which board somebody wants to play. */

@@ -1,3 +1,4 @@
+import type { Fault } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { playSwap } from "../../jewels/cascade.ts";
 import { swapsWithin } from "../../jewels/pace.ts";
@@ -5,7 +6,6 @@ import { isOver, type JewelsPosition, startPosition } from "../../jewels/positio
 import type { JewelsRecord } from "../../jewels/record.ts";
 import type { JewelsRules } from "../../jewels/rules.ts";
 import type { Swap } from "../../jewels/swap.ts";
-import type { Fault } from "../services.ts";
 import type { Instant, JewelsRun } from "../store/store.ts";
 
 /** A JewelsRecord as plain JSON. */

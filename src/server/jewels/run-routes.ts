@@ -1,7 +1,7 @@
 import { Type } from "typebox";
+import { orNull } from "../../activity/plain.ts";
 import { CLASSIC, type JewelsRules, parseRules } from "../../jewels/rules.ts";
 import { BegunRun, JewelsDay, JewelsLeader, JewelsRunView } from "../../protocol/jewels-answers.ts";
-import { orNull } from "../../protocol/plain.ts";
 import { findPerson, PersonText } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
 import { asker, needs, open, openTo } from "../http/access.ts";

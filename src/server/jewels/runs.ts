@@ -1,7 +1,8 @@
+import type { Fault } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Swap } from "../../jewels/swap.ts";
 import { newId } from "../accounts/secrets.ts";
-import type { Answer, Fault } from "../services.ts";
+import type { Answer } from "../services.ts";
 import type { Instant, JewelsRun, Store } from "../store/store.ts";
 import { type BoardWish, boardFor, DAILY_LIMITS, isTodays, raceOf, raceRun } from "./boards.ts";
 import { judgeSwaps, type Reached, reachedBy, settled, storedStart } from "./judge.ts";

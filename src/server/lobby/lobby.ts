@@ -1,22 +1,12 @@
 import { createHmac } from "node:crypto";
+import type { Fault } from "../../activity/activity.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok } from "../../base/result.ts";
 import type { RevealEvent, SeenOffer } from "../../protocol/server.ts";
-import { JEWELS, type TableSetup } from "../../protocol/setup.ts";
+import { JEWELS } from "../../protocol/setup.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
 import { MOST_OFFERS, OFFERED_MS } from "../live/connections.ts";
-import type {
-  Answer,
-  Clock,
-  Ear,
-  Fault,
-  Lobby,
-  OfferMade,
-  OfferWish,
-  People,
-  Self,
-  Tables,
-  Words,
-} from "../services.ts";
+import type { Answer, Clock, Ear, Lobby, OfferMade, OfferWish, People, Self, Tables, Words } from "../services.ts";
 import type { Offer, Store } from "../store/store.ts";
 import type { Board } from "./board.ts";
 import { fullHands, isAnybodyGone, isGuestAmong, outOfReach, refuse, tooFast } from "./quota.ts";

@@ -1,9 +1,11 @@
+import type { Fault } from "../../activity/activity.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { isLevel } from "../../bots/levels.ts";
-import { JEWELS, type OfferSetup, type TableSetup } from "../../protocol/setup.ts";
+import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import { commitmentOf } from "../../words/fairstate.ts";
-import type { Fault, SeatPlan, TablePlan, Words } from "../services.ts";
+import type { SeatPlan, TablePlan, Words } from "../services.ts";
 import type { Offer } from "../store/store.ts";
 
 /** An offer's setup as it is stored: with what a rematch keeps of the game before it. */

@@ -1,5 +1,5 @@
+import type { TableSetup } from "../../activity/table/setup.ts";
 import type { GameView, ShownOutcome } from "../../protocol/answers.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import { personOf } from "../accounts/person.ts";
 import type { Account, Page, Store, TableRow } from "../store/store.ts";
 

@@ -1,9 +1,9 @@
 import type { Server as HttpServer } from "node:http";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import { shownDue } from "../../protocol/clock.ts";
+import { shownDue } from "../../activity/table/clock.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { LONGEST_COMMAND, parseClientMessage } from "../../protocol/parse.ts";
 import { PROTOCOL } from "../../protocol/server.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import { type Identity, isBanned } from "../accounts/identity.ts";
 import type { Origins } from "../http/address.ts";
 import { Buckets } from "../live/bucket.ts";

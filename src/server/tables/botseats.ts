@@ -1,9 +1,10 @@
+import { dueAt } from "../../activity/table/clock.ts";
+import type { TableAction } from "../../activity/table/rules.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
-import { dueAt } from "../../protocol/clock.ts";
 import type { Placement } from "../../words/move.ts";
 import { type View, viewFor } from "../../words/position.ts";
 import type { Bots } from "../bots/bots.ts";
-import type { Clock, TableAction, Words } from "../services.ts";
+import type { Clock, Words } from "../services.ts";
 import type { Desk } from "./desk.ts";
 
 interface Parts {

@@ -1,8 +1,10 @@
+import type { Timed } from "../../activity/activity.ts";
+import { applyFact, startTable, type TableFact } from "../../activity/table/fact.ts";
+import { lookAt } from "../../activity/table/patience.ts";
+import type { SeatSetup, TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok } from "../../base/result.ts";
 import { numbersAt } from "../../base/stream.ts";
 import { isLevel, ratingOf } from "../../bots/levels.ts";
-import { applyFact, startTable, type TableFact, type Timed } from "../../protocol/fact.ts";
-import type { SeatSetup, TableSetup } from "../../protocol/setup.ts";
 import { poolOf } from "../../ratings/pool.ts";
 import { isProvisional } from "../../ratings/standing.ts";
 import { findRules } from "../../words/catalog.ts";
@@ -12,7 +14,6 @@ import type { Rules } from "../../words/ruleset.ts";
 import type { Answer, Clock, SeatPlan, TablePlan, Words } from "../services.ts";
 import type { Store, TableRow } from "../store/store.ts";
 import { seatLimits } from "./limits.ts";
-import { lookAt } from "./patience.ts";
 
 interface Parts {
   readonly store: Store;

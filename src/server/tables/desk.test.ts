@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { Timed } from "../../activity/activity.ts";
+import { applyFact, startTable, type TableFact } from "../../activity/table/fact.ts";
+import { followAll, redact, type SeenFact, startView } from "../../activity/table/seen.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { decide } from "../../movegen/decide.ts";
-import { applyFact, startTable, type TableFact, type Timed } from "../../protocol/fact.ts";
-import { followAll, redact, type SeenFact, startView } from "../../protocol/seen.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";

@@ -1,6 +1,7 @@
-import { applyFact, startTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
-import type { TableView } from "../../protocol/seen.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
+import type { Timed } from "../../activity/activity.ts";
+import { applyFact, startTable, type Table, type TableFact } from "../../activity/table/fact.ts";
+import type { TableView } from "../../activity/table/seen.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { WATCHER } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Ear, TableTelling } from "../services.ts";

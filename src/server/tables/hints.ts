@@ -1,9 +1,10 @@
+import type { Fault } from "../../activity/activity.ts";
 import { fail, type Result } from "../../base/result.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Adviser } from "../../words/hint.ts";
 import type { Placement } from "../../words/move.ts";
 import type { View } from "../../words/position.ts";
-import type { Answer, Fault } from "../services.ts";
+import type { Answer } from "../services.ts";
 
 interface Written {
   readonly version: number;

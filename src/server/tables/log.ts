@@ -1,13 +1,14 @@
+import type { Fault, Timed } from "../../activity/activity.ts";
+import { rulesOfTable, type Table, type TableFact } from "../../activity/table/fact.ts";
+import { lookAt } from "../../activity/table/patience.ts";
+import { outcomeOf } from "../../activity/table/rules.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { rulesOfTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { Answer, Clock, Fault } from "../services.ts";
+import type { Answer, Clock } from "../services.ts";
 import type { Store, StoredEvent } from "../store/store.ts";
 import type { Written } from "./create.ts";
 import type { Desk } from "./desk.ts";
-import { lookAt } from "./patience.ts";
-import { outcomeOf } from "./rules.ts";
 
 export interface LogParts {
   readonly store: Store;

@@ -1,5 +1,6 @@
+import type { Timed } from "../../activity/activity.ts";
+import type { Table, TableFact } from "../../activity/table/fact.ts";
 import { isLevel, ratingOf } from "../../bots/levels.ts";
-import type { Table, TableFact, Timed } from "../../protocol/fact.ts";
 import { dayOf, type Encounter, opponentOf, type RatingPair, type Settled, settle } from "../../ratings/gain.ts";
 import { poolOf } from "../../ratings/pool.ts";
 import { BEGINNING, measured, type Standing } from "../../ratings/standing.ts";

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { anyAction, madeUpLexicon, playGame } from "../../../test/support/games.ts";
 import { rulesOf } from "../../../test/support/table.ts";
+import type { Timed } from "../../activity/activity.ts";
+import { applyFact, startTable, type Table } from "../../activity/table/fact.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { chooseGreedily } from "../../bots/greedy.ts";
 import { NO_TILE } from "../../lexicon/alphabet.ts";
-import { applyFact, startTable, type Table, type Timed } from "../../protocol/fact.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import type { GameEvent } from "../../words/event.ts";
 import { placesOf, resultsOf } from "./results.ts";
 

@@ -1,5 +1,7 @@
+import type { Timed } from "../../activity/activity.ts";
+import type { Table, TableFact } from "../../activity/table/fact.ts";
+import { gameEvents } from "../../activity/table/rules.ts";
 import { wordText } from "../../lexicon/spelling.ts";
-import type { Table, TableFact, Timed } from "../../protocol/fact.ts";
 import type { MessageOf } from "../../protocol/server.ts";
 import { isProvisional } from "../../ratings/standing.ts";
 import { apply } from "../../words/apply.ts";
@@ -9,7 +11,6 @@ import { emptyPosition, type Position } from "../../words/position.ts";
 import { formedWords } from "../../words/score.ts";
 import type { GameResult, Store } from "../store/store.ts";
 import { rateTable } from "./rating.ts";
-import { gameEvents } from "./rules.ts";
 
 /** From 1; the same place for the same points. Winners are first, and who resigned comes after all who did not. */
 export function placesOf({ position }: Table): number[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TableSetup } from "../../protocol/setup.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Ear } from "../services.ts";

@@ -1,14 +1,17 @@
+import type { Fault } from "../../activity/activity.ts";
+import { fairOf, type Table } from "../../activity/table/fact.ts";
+import { decideTable, gameEvents, judgeTable, type TableAction, type TableWords } from "../../activity/table/rules.ts";
+import type { TableView } from "../../activity/table/seen.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
-import { fairOf, type Table } from "../../protocol/fact.ts";
-import type { TableView } from "../../protocol/seen.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
+import { hasMove } from "../../movegen/generate.ts";
 import type { Adviser } from "../../words/hint.ts";
 import { type View, WATCHER } from "../../words/position.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Bots } from "../bots/bots.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { Answer, Clock, Ear, Fault, People, TableAction, TablePlan, Tables, Words } from "../services.ts";
+import type { Answer, Clock, Ear, People, TablePlan, Tables, Words } from "../services.ts";
 import type { Note, Page, Store } from "../store/store.ts";
 import { BotSeats } from "./botseats.ts";
 import { createTable } from "./create.ts";
@@ -16,7 +19,6 @@ import type { Desk } from "./desk.ts";
 import { sellHint } from "./hints.ts";
 import { noSuchTable, TableLog } from "./log.ts";
 import { saveResults } from "./results.ts";
-import { decideTable, gameEvents, judgeTable } from "./rules.ts";
 import { Shelf } from "./shelf.ts";
 
 export interface TableParts {
@@ -115,10 +117,10 @@ export class TableDesks implements TableKeeper {
       const seat = findSeat(desk);
       if (!seat.ok) return seat;
       return this.#log.write(desk, command, (table, at) => {
-        const late = judgeTable(table, desk.seed, at, this.#lexicon(desk));
+        const late = judgeTable(table, at, this.#words(desk));
         // The clock has run down, and nobody has said so yet: then this comes too late.
         if (late.length > 0) return ok({ facts: late, isJudge: true });
-        const decided = decideTable(table, desk.seed, seat.value, action, at, this.#lexicon(desk), advise);
+        const decided = decideTable(table, seat.value, action, at, this.#words(desk, advise));
         return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
       });
     });
@@ -132,8 +134,8 @@ export class TableDesks implements TableKeeper {
     return done;
   }
 
-  #lexicon(desk: Desk) {
-    return desk.rules && this.#parts.words.lexiconFor(desk.rules);
+  #words({ rules }: Desk, advise: Adviser = () => null): TableWords {
+    return { lexicon: rules && this.#parts.words.lexiconFor(rules), canLay: hasMove, advise };
   }
 
   /** What follows from what this node has written. */
@@ -257,7 +259,7 @@ export class TableDesks implements TableKeeper {
       await desk.queue(async () => {
         if ((await this.#log.load(desk)) === null) return;
         await this.#log.write(desk, null, (table, at) =>
-          ok({ facts: judgeTable(table, desk.seed, at, this.#lexicon(desk)), isJudge: false }),
+          ok({ facts: judgeTable(table, at, this.#words(desk)), isJudge: false }),
         );
       });
     }

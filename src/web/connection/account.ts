@@ -1,4 +1,4 @@
-import type { TableView } from "../../protocol/seen.ts";
+import type { TableView } from "../../activity/table/seen.ts";
 import type { SeenOffer, ServerMessage } from "../../protocol/server.ts";
 
 /** A game of mine that is in play. */

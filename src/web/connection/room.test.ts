@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import type { Timed } from "../../activity/activity.ts";
+import { applyFact, startTable, type Table, type TableFact } from "../../activity/table/fact.ts";
+import { redact, type SeenFact } from "../../activity/table/seen.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { must } from "../../base/result.ts";
 import { decide } from "../../movegen/decide.ts";
-import { applyFact, startTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
-import { redact, type SeenFact } from "../../protocol/seen.ts";
 import type { MessageOf } from "../../protocol/server.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";

@@ -1,5 +1,6 @@
-import { rulesOfTable, type Timed } from "../../protocol/fact.ts";
-import { followAll, type SeenFact, startView, type TableView } from "../../protocol/seen.ts";
+import type { Timed } from "../../activity/activity.ts";
+import { rulesOfTable } from "../../activity/table/fact.ts";
+import { followAll, type SeenFact, startView, type TableView } from "../../activity/table/seen.ts";
 import type { Line, MessageOf, ServerMessage } from "../../protocol/server.ts";
 import { hearLines, withoutLine } from "./lines.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import type { RevealEvent } from "../../protocol/server.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import { commitmentOf, SHUFFLE } from "../../words/fairstate.ts";
 import { memoryStore } from "../storage/text-store.ts";
 import { judgeSeal, keepSeal, promise, valueFor } from "./seals.ts";

@@ -1,5 +1,5 @@
+import type { TableSetup } from "../../activity/table/setup.ts";
 import type { RevealEvent } from "../../protocol/server.ts";
-import type { TableSetup } from "../../protocol/setup.ts";
 import { commitmentOf, SHUFFLE } from "../../words/fairstate.ts";
 import type { TextStore } from "../storage/text-store.ts";
 

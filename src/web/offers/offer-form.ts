@@ -1,6 +1,7 @@
+import type { ClockSetup } from "../../activity/table/setup.ts";
 import { isLevel, type LevelId } from "../../bots/levels.ts";
 import { JEWELS } from "../../protocol/names.ts";
-import type { ClockSetup, OfferSetup } from "../../protocol/setup.ts";
+import type { OfferSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 
 /** Times that are one choice away; `custom` is what the form's figures say. */

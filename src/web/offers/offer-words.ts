@@ -1,6 +1,6 @@
+import type { ClockSetup } from "../../activity/table/setup.ts";
 import type { Translate } from "../../base/translate.ts";
 import { JEWELS } from "../../protocol/names.ts";
-import type { ClockSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { CommandFault } from "../connection/connection.ts";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import type { TableView } from "../../activity/table/seen.ts";
 import { parseRecord } from "../../formats/record.ts";
-import type { TableView } from "../../protocol/seen.ts";
 import { verifyGame } from "../../words/fair.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import type { Room } from "../connection/room.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import type { TableView } from "../../protocol/seen.ts";
+import type { TableView } from "../../activity/table/seen.ts";
 import { findRules } from "../../words/catalog.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection, lookAt, newPromise, useAccount, useConnection } from "../connection/online-store.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { TableView } from "../../protocol/seen.ts";
+import type { TableView } from "../../activity/table/seen.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";

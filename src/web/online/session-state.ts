@@ -1,6 +1,6 @@
-import { clocksAt } from "../../protocol/clock.ts";
-import { isTableEvent, type TableFact } from "../../protocol/fact.ts";
-import type { SeenFact, TableView } from "../../protocol/seen.ts";
+import { clocksAt } from "../../activity/table/clock.ts";
+import { isTableEvent, type TableFact } from "../../activity/table/fact.ts";
+import type { SeenFact, TableView } from "../../activity/table/seen.ts";
 import type { SeenEvent } from "../../words/seen.ts";
 import type { ConnectionState, Status } from "../connection/connection.ts";
 import { type Outbox, waitingMove } from "../connection/outbox.ts";

@@ -1,5 +1,5 @@
+import type { TableView } from "../../activity/table/seen.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { TableView } from "../../protocol/seen.ts";
 import type { HintKind } from "../../words/event.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import type { AskEngine } from "../../worker/client.ts";

@@ -1,9 +1,10 @@
-import type { Tile } from "../lexicon/alphabet.ts";
-import type { Square } from "../words/layout.ts";
-import type { Placement } from "../words/move.ts";
-import { emptyPosition, type View, viewFor } from "../words/position.ts";
-import type { Rules } from "../words/ruleset.ts";
-import { applySeen, type SeenEvent, seenBy } from "../words/seen.ts";
+import type { Tile } from "../../lexicon/alphabet.ts";
+import type { Square } from "../../words/layout.ts";
+import type { Placement } from "../../words/move.ts";
+import { emptyPosition, type View, viewFor } from "../../words/position.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { applySeen, type SeenEvent, seenBy } from "../../words/seen.ts";
+import type { Timed } from "../activity.ts";
 import {
   afterFact,
   type Course,
@@ -12,7 +13,6 @@ import {
   type Table,
   type TableEvent,
   type TableFact,
-  type Timed,
 } from "./fact.ts";
 import type { TableSetup } from "./setup.ts";
 

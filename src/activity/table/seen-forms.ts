@@ -1,27 +1,11 @@
 import { type Static, Type } from "typebox";
-import { Count, closed, Instant, orNull, Points, Seat, Square, Tiles } from "./plain.ts";
+import { Count, closed, Instant, orNull, Points, Seat, Square, Tiles } from "../plain.ts";
+import { aborted, end, ofSeat, placement } from "./forms.ts";
 import type { SeenFact } from "./seen.ts";
 
 /** The form of a SeenFact on the wire: what a page checks before it believes a server. */
 
 const Rack = orNull(Tiles);
-const placement = {
-  square: Square,
-  direction: Type.Union([Type.Literal("across"), Type.Literal("down")]),
-  tiles: Tiles,
-};
-const EndReason = Type.Union([
-  Type.Literal("tilesLaid"),
-  Type.Literal("bagEmpty"),
-  Type.Literal("scoreless"),
-  Type.Literal("passed"),
-  Type.Literal("noMove"),
-  Type.Literal("resigned"),
-  Type.Literal("recorded"),
-]);
-
-const ofSeat = <const T extends string>(type: T) => closed({ type: Type.Literal(type), seat: Seat });
-
 export const SeenFactForm = Type.Union([
   closed({ type: Type.Literal("deal"), rack: Rack, rackSizes: Type.Array(Count, { maxItems: 4 }), bagSize: Count }),
   closed({ type: Type.Literal("place"), seat: Seat, ...placement, points: Points, drawn: Count, rack: Rack }),
@@ -54,18 +38,11 @@ export const SeenFactForm = Type.Union([
   }),
   closed({ type: Type.Literal("time"), seat: Seat, points: Points }),
   closed({ type: Type.Literal("rack"), seat: Seat, size: Count, rack: Rack }),
-  closed({
-    type: Type.Literal("end"),
-    reason: EndReason,
-    adjustments: Type.Array(Points, { maxItems: 4 }),
-  }),
+  end,
   ofSeat("abortOffered"),
   ofSeat("abortWithdrawn"),
   ofSeat("timedOut"),
-  closed({
-    type: Type.Literal("aborted"),
-    by: Type.Union([Type.Literal("agreement"), Type.Literal("early"), Type.Literal("idle"), Type.Literal("endless")]),
-  }),
+  aborted,
   closed({ type: Type.Literal("revealed"), seed: Type.String(), racks: Type.Array(Tiles, { maxItems: 4 }) }),
 ]);
 

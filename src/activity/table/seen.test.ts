@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { expect, test } from "vitest";
-import { anyAction, madeUpLexicon, playGame } from "../../test/support/games.ts";
-import { expectSame } from "../../test/support/same.ts";
-import { rulesOf } from "../../test/support/table.ts";
-import { seedHashOf } from "../words/fairstate.ts";
-import { viewFor, WATCHER } from "../words/position.ts";
-import { applyFact, startTable, type Table, type TableFact, type Timed } from "./fact.ts";
+import { anyAction, madeUpLexicon, playGame } from "../../../test/support/games.ts";
+import { expectSame } from "../../../test/support/same.ts";
+import { rulesOf } from "../../../test/support/table.ts";
+import { seedHashOf } from "../../words/fairstate.ts";
+import { viewFor, WATCHER } from "../../words/position.ts";
+import type { Timed } from "../activity.ts";
+import { applyFact, startTable, type Table, type TableFact } from "./fact.ts";
 import { follow, redact, type SeenFact, startView } from "./seen.ts";
-import { SeenFactForm } from "./seenfact.ts";
+import { SeenFactForm } from "./seen-forms.ts";
 import type { TableSetup } from "./setup.ts";
 
 const SEED = "ab".repeat(32);

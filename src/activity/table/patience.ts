@@ -1,6 +1,6 @@
-import { dueAt } from "../../protocol/clock.ts";
-import type { Course, TableEvent } from "../../protocol/fact.ts";
-import type { Instant } from "../store/store.ts";
+import type { Instant } from "../../server/store/store.ts";
+import { dueAt } from "./clock.ts";
+import type { Course, TableEvent } from "./fact.ts";
 
 const DAY = 86_400_000;
 /** Without a clock: so long nobody needs to begin, and so long nobody needs to go on. */

@@ -1,10 +1,11 @@
-import { apply } from "../words/apply.ts";
-import { findRules } from "../words/catalog.ts";
-import type { GameEvent, HintKind } from "../words/event.ts";
-import { fairStream } from "../words/fairstate.ts";
-import { emptyPosition, type Position } from "../words/position.ts";
-import type { FairSetup } from "../words/record.ts";
-import type { Rules } from "../words/ruleset.ts";
+import { apply } from "../../words/apply.ts";
+import { findRules } from "../../words/catalog.ts";
+import type { GameEvent, HintKind } from "../../words/event.ts";
+import { fairStream } from "../../words/fairstate.ts";
+import { emptyPosition, type Position } from "../../words/position.ts";
+import type { FairSetup } from "../../words/record.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import type { Status, Timed } from "../activity.ts";
 import { type Clocks, passClock, payOvertime, startClocks } from "./clock.ts";
 import type { TableSetup } from "./setup.ts";
 
@@ -22,14 +23,12 @@ export type TableEvent =
 /** What is stored of a table, one after the other: its version is how many there are. */
 export type TableFact = GameEvent | TableEvent;
 
-export type TableState = "playing" | "over" | "aborted";
-
 /** What everybody may know of how a table stands, besides the game. */
 export interface Course {
   readonly setup: TableSetup;
   readonly version: number;
   readonly clocks: Clocks;
-  readonly state: TableState;
+  readonly state: Status;
   /** Who would have the game aborted. */
   readonly aborting: readonly boolean[];
   /** Who has offered that since the last turn, whether or not it was taken back. */
@@ -111,11 +110,8 @@ const stopped = <C extends Course>(course: C, at: number): C => ({
 /** All that a server knows of a table: nobody else may see it whole. */
 export interface Table extends Course {
   readonly position: Position;
-}
-
-export interface Timed<F> {
-  readonly at: number;
-  readonly fact: F;
+  /** What the shuffle hangs on, before anybody may know it. */
+  readonly secret: string;
 }
 
 export const isTableEvent = (fact: TableFact): fact is TableEvent => TABLE_EVENTS.has(fact.type);
@@ -130,7 +126,7 @@ export const rulesOfTable = (setup: TableSetup): Rules | null => findRules(setup
 /** A table before its first fact, which is the deal. */
 export function startTable(setup: TableSetup, rules: Rules, seed: string): Table {
   const random = fairStream({ ...setup, seed });
-  return { ...startCourse(setup), position: emptyPosition(rules, setup.seats.length, random) };
+  return { ...startCourse(setup), secret: seed, position: emptyPosition(rules, setup.seats.length, random) };
 }
 
 /** What the game's file says of its shuffle, once the seed may be known. */

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { madeUpLexicon } from "../../../test/support/games.ts";
 import { must } from "../../base/result.ts";
-import { adviseByScore } from "../../movegen/generate.ts";
-import { applyFact, startTable, type Table, type TableFact } from "../../protocol/fact.ts";
-import type { SeatSetup, TableSetup } from "../../protocol/setup.ts";
+import { adviseByScore, hasMove } from "../../movegen/generate.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { TableAction } from "../services.ts";
-import { decideTable, judgeTable } from "./rules.ts";
+import { applyFact, startTable, type Table, type TableFact } from "./fact.ts";
+import { decideTable, judgeTable, type TableAction, type TableWords } from "./rules.ts";
+import type { SeatSetup, TableSetup } from "./setup.ts";
 
 const SEED = "5eed";
 const DAY = 86_400_000;
 const rules = findRules("classic-en") as Rules;
 const lexicon = madeUpLexicon(rules.alphabet, 1);
+const words: TableWords = { lexicon, canLay: hasMove, advise: adviseByScore };
 
 const person = (account: string): SeatSetup => ({ account, name: account, bot: null, rating: null });
 const computer: SeatSetup = { account: null, name: "", bot: "beginner", rating: null };
@@ -40,7 +40,7 @@ class Course {
   }
 
   decide(seat: number, action: TableAction) {
-    return decideTable(this.table, SEED, seat, action, this.at, lexicon, adviseByScore);
+    return decideTable(this.table, seat, action, this.at, words);
   }
 
   do(seat: number, action: TableAction): TableFact["type"][] {
@@ -58,7 +58,7 @@ class Course {
   }
 
   judge(after: number): TableFact[] {
-    return judgeTable(this.table, SEED, this.at + after, lexicon);
+    return judgeTable(this.table, this.at + after, words);
   }
 }
 
