@@ -7,8 +7,8 @@ import { MOST_OFFERS, OFFERED_MS } from "../live/connections.ts";
 import type {
   Answer,
   Clock,
-  Ear,
   Fault,
+  Listener,
   Lobby,
   OfferMade,
   OfferWish,
@@ -71,12 +71,12 @@ export class OfferDesk implements Lobby {
     this.#parts = parts;
   }
 
-  enter(ear: Ear): Promise<void> {
-    return this.#parts.board.enter(ear);
+  enter(listener: Listener): Promise<void> {
+    return this.#parts.board.enter(listener);
   }
 
-  leave(ear: Ear): void {
-    this.#parts.board.leave(ear);
+  leave(listener: Listener): void {
+    this.#parts.board.leave(listener);
   }
 
   listed(): Promise<readonly SeenOffer[]> {
