@@ -48,11 +48,11 @@ export interface Self {
 }
 
 /** Somebody who hears what happens: a socket, or a stream of the API. */
-export interface Ear {
+export interface Listener {
   /** Its name may change. */
   self: Self;
   /** A ServerMessage as JSON: written once for all who hear it. */
-  hear(text: string): void;
+  send(text: string): void;
   /** Whose lines this person does not want to read. */
   blocked: ReadonlySet<string>;
   /** What the token behind it allows; all where nothing is said. */
@@ -91,14 +91,14 @@ export interface Words {
 
 /** Who is connected to this node, and how to reach an account wherever it is. */
 export interface People {
-  arrive(ear: Ear): Promise<void>;
-  depart(ear: Ear): void;
+  arrive(listener: Listener): Promise<void>;
+  depart(listener: Listener): void;
   isHere(account: string): boolean;
-  /** To every ear of the account, on every node. */
+  /** To every listener of the account, on every node. */
   tell(account: string, event: AccountEvent): void;
-  /** To every ear of this node. */
+  /** To every listener of this node. */
   tellAll(message: ServerMessage): void;
-  /** How many ears there are. */
+  /** How many listeners there are. */
   count(): number;
 }
 
@@ -132,10 +132,14 @@ export interface Tables {
     command: string | null,
     action: TableAction,
   ): Answer<{ readonly version: number }>;
-  /** Tells the ear what it has missed, or all, and from then on everything. */
-  enter(table: string, ear: Ear, version: number | null): Answer<{ readonly version: number; readonly seat: number }>;
-  leave(table: string, ear: Ear): void;
-  leaveAll(ear: Ear): void;
+  /** Tells the listener what it has missed, or all, and from then on everything. */
+  enter(
+    table: string,
+    listener: Listener,
+    version: number | null,
+  ): Answer<{ readonly version: number; readonly seat: number }>;
+  leave(table: string, listener: Listener): void;
+  leaveAll(listener: Listener): void;
   /** What an account, or (null) somebody who watches, may see now. */
   view(table: string, account: string | null): Promise<TableView | null>;
   /** Everything, also what is hidden: for the server itself. */
@@ -164,8 +168,8 @@ export interface OfferMade {
 }
 
 export interface Lobby {
-  enter(ear: Ear): Promise<void>;
-  leave(ear: Ear): void;
+  enter(listener: Listener): Promise<void>;
+  leave(listener: Listener): void;
   make(self: Self, command: string, wish: OfferWish): Answer<OfferMade>;
   /** The id of an offer that would be made with this command, and the hash of its seed. */
   seal(self: Self, command: string): { readonly offer: string; readonly seedHash: string };
@@ -187,7 +191,7 @@ export interface Lobby {
 export interface Chat {
   say(self: Self, command: string, room: string, text: string): Answer<{ readonly line: number }>;
   back(self: Self, room: string, before: number): Answer<readonly Line[]>;
-  enter(ear: Ear, room: string): Promise<void>;
-  leave(ear: Ear, room: string): void;
-  leaveAll(ear: Ear): void;
+  enter(listener: Listener, room: string): Promise<void>;
+  leave(listener: Listener, room: string): void;
+  leaveAll(listener: Listener): void;
 }

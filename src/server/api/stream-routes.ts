@@ -8,7 +8,7 @@ import { HttpFault, httpFault } from "../http/fault.ts";
 import { Fault, Id } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
 import { WHOLE_STATE } from "./gamestate.ts";
-import { earOf, type Streams, selfOf } from "./streams.ts";
+import { listenerOf, type Streams, selfOf } from "./streams.ts";
 
 const tags = ["play"];
 const Lines = { description: "Lines of JSON (application/x-ndjson); empty lines keep the connection open" };
@@ -43,17 +43,17 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
       );
       const { offers, reveals } = await lobby.offersTo(self.account);
       const stream = await streams.open(request, reply);
-      const ear = earOf(stream, (text) => {
+      const listener = listenerOf(stream, (text) => {
         const message = JSON.parse(text) as ServerMessage;
         if (message.type === "event" || message.type === "notice") stream.write(message);
       });
       stream.write({ type: "welcome", you: self, now: clock.now(), games, offers });
       for (const event of reveals) stream.write({ type: "event", event });
       try {
-        await people.arrive(ear);
+        await people.arrive(listener);
       } finally {
         // Not before: who goes while arriving would be there for ever.
-        stream.onEnd(() => people.depart(ear));
+        stream.onEnd(() => people.depart(listener));
       }
     },
   );
@@ -77,10 +77,10 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
       const self = selfOf(asker(request));
       if ((await tables.view(game, self.account)) === null) throw new HttpFault(404, "noSuchGame");
       const stream = await streams.open(request, reply);
-      const ear = earOf(stream, stream.writeText, WHOLE_STATE);
-      const entered = await tables.enter(game, ear, null);
+      const listener = listenerOf(stream, stream.writeText, WHOLE_STATE);
+      const entered = await tables.enter(game, listener, null);
       // Not before: who goes while entering would be there for ever.
-      stream.onEnd(() => tables.leave(game, ear));
+      stream.onEnd(() => tables.leave(game, listener));
       if (entered.ok) return;
       const { status, body } = httpFault(entered.fault);
       stream.write({ type: "fault", status, ...body });

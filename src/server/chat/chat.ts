@@ -2,7 +2,7 @@ import type { Fault } from "../../activity/activity.ts";
 import { fail, ok } from "../../base/result.ts";
 import type { Line } from "../../protocol/server.ts";
 import { Buckets } from "../live/bucket.ts";
-import type { Answer, Chat, Clock, Ear, Self, Tables } from "../services.ts";
+import type { Answer, Chat, Clock, Listener, Self, Tables } from "../services.ts";
 import type { ChatLine, Note, Store } from "../store/store.ts";
 import { cleanLine } from "./line.ts";
 
@@ -24,7 +24,7 @@ const refuse = (code: string, figures: Fault["figures"] = {}) => fail<Fault>({ c
 /** Lines of the lobby and of tables. */
 export class ChatRooms implements Chat {
   readonly #parts: Parts;
-  readonly #rooms = new Map<string, Set<Ear>>();
+  readonly #rooms = new Map<string, Set<Listener>>();
   readonly #buckets = new Buckets(AT_ONCE, PER_SECOND);
   /** Commands that were done, with their lines: the same twice is said once. */
   readonly #done = new Map<string, number>();
@@ -86,37 +86,37 @@ export class ChatRooms implements Chat {
     );
   }
 
-  async enter(ear: Ear, room: string): Promise<void> {
-    if (ear.scopes !== undefined && !ear.scopes.includes("chat")) return;
-    if ((await this.#objection(ear.self, room, false)) !== null) return;
-    const lines = linesFor(ear.blocked, await this.#parts.store.chat(room, 0, SHOWN));
-    const ears = this.#rooms.get(room) ?? new Set();
-    ears.add(ear);
-    this.#rooms.set(room, ears);
-    ear.hear(JSON.stringify({ type: "chat.lines", room, lines }));
+  async enter(listener: Listener, room: string): Promise<void> {
+    if (listener.scopes !== undefined && !listener.scopes.includes("chat")) return;
+    if ((await this.#objection(listener.self, room, false)) !== null) return;
+    const lines = linesFor(listener.blocked, await this.#parts.store.chat(room, 0, SHOWN));
+    const listeners = this.#rooms.get(room) ?? new Set();
+    listeners.add(listener);
+    this.#rooms.set(room, listeners);
+    listener.send(JSON.stringify({ type: "chat.lines", room, lines }));
   }
 
-  leave(ear: Ear, room: string): void {
-    const ears = this.#rooms.get(room);
-    if (ears === undefined) return;
-    ears.delete(ear);
-    if (ears.size === 0) this.#rooms.delete(room);
+  leave(listener: Listener, room: string): void {
+    const listeners = this.#rooms.get(room);
+    if (listeners === undefined) return;
+    listeners.delete(listener);
+    if (listeners.size === 0) this.#rooms.delete(room);
   }
 
-  leaveAll(ear: Ear): void {
-    for (const room of [...this.#rooms.keys()]) this.leave(ear, room);
+  leaveAll(listener: Listener): void {
+    for (const room of [...this.#rooms.keys()]) this.leave(listener, room);
   }
 
   /** A line was said or taken away, here or on another node. */
   async heard({ room, id }: Extract<Note, { kind: "chat" }>): Promise<void> {
     if (!this.#rooms.has(room)) return;
     const line = await this.#parts.store.chatLine(id);
-    const ears = this.#rooms.get(room);
-    if (line === null || ears === undefined) return;
+    const listeners = this.#rooms.get(room);
+    if (line === null || listeners === undefined) return;
     const text = JSON.stringify(
       line.removed ? { type: "chat.removed", room, id } : { type: "chat.lines", room, lines: [lineOf(line)] },
     );
-    for (const ear of ears) if (!ear.blocked.has(line.account)) ear.hear(text);
+    for (const listener of listeners) if (!listener.blocked.has(line.account)) listener.send(text);
   }
 
   tidy(): void {

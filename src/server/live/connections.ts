@@ -1,5 +1,5 @@
 import type { AccountEvent, ServerMessage } from "../../protocol/server.ts";
-import type { Clock, Ear, People } from "../services.ts";
+import type { Clock, Listener, People } from "../services.ts";
 import type { Note, Store } from "../store/store.ts";
 
 interface Parts {
@@ -24,15 +24,15 @@ type PlainEvent = Exclude<AccountEvent, { kind: "offer" } | { kind: "reveal" }>;
 
 const isOfferTopic = (topic: Topic): topic is OfferTopic => topic.kind === "offer" || topic.kind === "reveal";
 
-/** Whether an ear may be told of the games and offers of its account: a token for chat alone may not. */
-export const hearsOfGames = ({ scopes }: Ear): boolean =>
+/** Whether a listener may be told of the games and offers of its account: a token for chat alone may not. */
+export const hearsOfGames = ({ scopes }: Listener): boolean =>
   scopes === undefined || scopes.includes("read") || scopes.includes("play");
 
 /** Who is connected to this node; the others know it from the store. */
 export class Connections implements People {
   readonly #parts: Parts;
-  readonly #ears = new Map<string, Set<Ear>>();
-  /** When the last ear of an account went. */
+  readonly #listeners = new Map<string, Set<Listener>>();
+  /** When the last listener of an account went. */
   readonly #leaving = new Map<string, number>();
   /** What to say of an offer; null where it is gone. */
   findOffer: (topic: OfferTopic) => Promise<AccountEvent | null> = async () => null;
@@ -41,12 +41,12 @@ export class Connections implements People {
     this.#parts = parts;
   }
 
-  async arrive(ear: Ear): Promise<void> {
+  async arrive(listener: Listener): Promise<void> {
     const { store, clock, node } = this.#parts;
-    const { account, name } = ear.self;
-    const ears = this.#ears.get(account);
-    if (ears !== undefined) return void ears.add(ear);
-    this.#ears.set(account, new Set([ear]));
+    const { account, name } = listener.self;
+    const listeners = this.#listeners.get(account);
+    if (listeners !== undefined) return void listeners.add(listener);
+    this.#listeners.set(account, new Set([listener]));
     const wasHere = this.#leaving.delete(account);
     if (wasHere) return;
     const until = clock.now() + PRESENT_MS;
@@ -55,26 +55,26 @@ export class Connections implements People {
     store.publish({ kind: "lobby" });
   }
 
-  depart(ear: Ear): void {
-    const { account } = ear.self;
-    const ears = this.#ears.get(account);
-    if (ears === undefined || !ears.delete(ear) || ears.size > 0) return;
-    this.#ears.delete(account);
+  depart(listener: Listener): void {
+    const { account } = listener.self;
+    const listeners = this.#listeners.get(account);
+    if (listeners === undefined || !listeners.delete(listener) || listeners.size > 0) return;
+    this.#listeners.delete(account);
     this.#leaving.set(account, this.#parts.clock.now());
   }
 
   isHere(account: string): boolean {
-    return this.#ears.has(account);
+    return this.#listeners.has(account);
   }
 
   count(): number {
     let count = 0;
-    for (const ears of this.#ears.values()) count += ears.size;
+    for (const listeners of this.#listeners.values()) count += listeners.size;
     return count;
   }
 
-  all(): Ear[] {
-    return [...this.#ears.values()].flatMap((ears) => [...ears]);
+  all(): Listener[] {
+    return [...this.#listeners.values()].flatMap((listeners) => [...listeners]);
   }
 
   tell(account: string, event: AccountEvent): void {
@@ -85,30 +85,30 @@ export class Connections implements People {
 
   tellAll(message: ServerMessage): void {
     const text = JSON.stringify(message);
-    for (const ears of this.#ears.values()) for (const ear of ears) ear.hear(text);
+    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.send(text);
   }
 
-  /** Every node hears what is told to an account; the one that holds its ears passes it on. */
+  /** Every node hears what is told to an account; the one that holds its listeners passes it on. */
   async heard({ id, topic }: Extract<Note, { kind: "account" }>): Promise<void> {
-    const ears = this.#ears.get(id);
-    if (ears === undefined) return;
-    if (topic === "blocks") return this.#readBlocks(id, ears);
-    if (topic === "name") return this.#readName(id, ears);
+    const listeners = this.#listeners.get(id);
+    if (listeners === undefined) return;
+    if (topic === "blocks") return this.#readBlocks(id, listeners);
+    if (topic === "name") return this.#readName(id, listeners);
     const event = await this.#eventOf(topic);
     if (event === null) return;
     const text = JSON.stringify({ type: "event", event });
-    for (const ear of ears) if (hearsOfGames(ear)) ear.hear(text);
+    for (const listener of listeners) if (hearsOfGames(listener)) listener.send(text);
   }
 
-  async #readBlocks(id: string, ears: Set<Ear>): Promise<void> {
+  async #readBlocks(id: string, listeners: Set<Listener>): Promise<void> {
     const blocked = new Set(await this.#parts.store.blockedBy(id));
-    for (const ear of ears) ear.blocked = blocked;
+    for (const listener of listeners) listener.blocked = blocked;
   }
 
-  async #readName(id: string, ears: Set<Ear>): Promise<void> {
+  async #readName(id: string, listeners: Set<Listener>): Promise<void> {
     const account = await this.#parts.store.account(id);
     if (account === null) return;
-    for (const ear of ears) ear.self = { account: id, name: account.name, role: account.role };
+    for (const listener of listeners) listener.self = { account: id, name: account.name, role: account.role };
     await this.stayPresent();
     this.#parts.store.publish({ kind: "lobby" });
   }
@@ -128,8 +128,8 @@ export class Connections implements People {
   async stayPresent(): Promise<void> {
     const { store, clock, node } = this.#parts;
     const until = clock.now() + PRESENT_MS;
-    const people = [...this.#ears.values()].map((ears) => {
-      const [{ self }] = ears;
+    const people = [...this.#listeners.values()].map((listeners) => {
+      const [{ self }] = listeners;
       return { account: self.account, name: self.name, node, until };
     });
     if (people.length > 0) await store.bePresent(people);

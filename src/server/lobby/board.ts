@@ -3,7 +3,7 @@ import { poolOf } from "../../ratings/pool.ts";
 import { isProvisional } from "../../ratings/standing.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import { OFFERED_MS } from "../live/connections.ts";
-import type { Clock, Ear } from "../services.ts";
+import type { Clock, Listener } from "../services.ts";
 import type { Offer, Rating, Store } from "../store/store.ts";
 import { isFull, parseTaker, setupOf } from "./seating.ts";
 import { seedOf } from "./seed.ts";
@@ -34,7 +34,7 @@ interface Snapshot {
 /** What hangs in the lobby, read from the store now and then; those who stand before it hear only what changed. */
 export class Board {
   readonly #parts: Parts;
-  readonly #ears = new Set<Ear>();
+  readonly #listeners = new Set<Listener>();
   #now: Snapshot = { people: new Map(), offers: new Map(), playing: 0 };
   #isStale = true;
   #playing = 0;
@@ -50,18 +50,18 @@ export class Board {
     this.#parts = parts;
   }
 
-  async enter(ear: Ear): Promise<void> {
-    await this.refresh(this.#ears.size === 0);
-    this.#ears.add(ear);
+  async enter(listener: Listener): Promise<void> {
+    await this.refresh(this.#listeners.size === 0);
+    this.#listeners.add(listener);
     const { people, offers, playing } = this.#now;
     const names = [...people].map(([account, name]) => ({ account, name }));
-    ear.hear(
+    listener.send(
       `{"type":"lobby.whole","people":${JSON.stringify(names)},"offers":[${[...offers.values()].join(",")}],"playing":${playing}}`,
     );
   }
 
-  leave(ear: Ear): void {
-    this.#ears.delete(ear);
+  leave(listener: Listener): void {
+    this.#listeners.delete(listener);
   }
 
   isPresent(account: string): boolean {
@@ -114,10 +114,10 @@ export class Board {
     const offers = [...next.offers].filter(([id, text]) => before.offers.get(id) !== text).map(([, text]) => text);
     const gone = [...before.offers.keys()].filter((id) => !next.offers.has(id));
     const isSame = came.length + went.length + offers.length + gone.length === 0 && before.playing === next.playing;
-    if (isSame || this.#ears.size === 0) return;
+    if (isSame || this.#listeners.size === 0) return;
     const names = came.map(([account, name]) => ({ account, name }));
     const text = `{"type":"lobby.change","came":${JSON.stringify(names)},"went":${JSON.stringify(went)},"offers":[${offers.join(",")}],"gone":${JSON.stringify(gone)},"playing":${next.playing}}`;
-    for (const ear of this.#ears) ear.hear(text);
+    for (const listener of this.#listeners) listener.send(text);
   }
 
   /** Field by field: values that are revealed already are nobody's business before the game. */

@@ -6,7 +6,7 @@ import type { RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { JEWELS } from "../../protocol/setup.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
 import { MOST_OFFERS, OFFERED_MS } from "../live/connections.ts";
-import type { Answer, Clock, Ear, Lobby, OfferMade, OfferWish, People, Self, Tables, Words } from "../services.ts";
+import type { Answer, Clock, Listener, Lobby, OfferMade, OfferWish, People, Self, Tables, Words } from "../services.ts";
 import type { Offer, Store } from "../store/store.ts";
 import type { Board } from "./board.ts";
 import { fullHands, isAnybodyGone, isGuestAmong, outOfReach, refuse, tooFast } from "./quota.ts";
@@ -61,12 +61,12 @@ export class OfferDesk implements Lobby {
     this.#parts = parts;
   }
 
-  enter(ear: Ear): Promise<void> {
-    return this.#parts.board.enter(ear);
+  enter(listener: Listener): Promise<void> {
+    return this.#parts.board.enter(listener);
   }
 
-  leave(ear: Ear): void {
-    this.#parts.board.leave(ear);
+  leave(listener: Listener): void {
+    this.#parts.board.leave(listener);
   }
 
   listed(): Promise<readonly SeenOffer[]> {

@@ -9,7 +9,7 @@ import { raceRun } from "../jewels/boards.ts";
 import { type StoredRecord, storedStart } from "../jewels/judge.ts";
 import type { Runs } from "../jewels/runs.ts";
 import { parseTaker, setupOf } from "../lobby/seating.ts";
-import type { Answer, Clock, Ear } from "../services.ts";
+import type { Answer, Clock, Listener } from "../services.ts";
 import type { JewelsRun, Note, Offer, Page, Store } from "../store/store.ts";
 
 interface Parts {
@@ -33,7 +33,7 @@ const isOver = (pair: Pair): boolean => pair.every(({ finishedAt }) => finishedA
 /** Two people on one board at the same time. Each run is judged like any other; neither sees the other's swaps. */
 export class Races {
   readonly #parts: Parts;
-  readonly #ears = new Map<string, Set<Ear>>();
+  readonly #listeners = new Map<string, Set<Listener>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -57,15 +57,15 @@ export class Races {
     }
   }
 
-  async enter(race: string, ear: Ear): Answer<void> {
+  async enter(race: string, listener: Listener): Answer<void> {
     const pair = await this.#pair(race);
     if (pair === null) return fail({ code: "noSuchRace", figures: {} });
-    const seat = pair.findIndex(({ account }) => account === ear.self.account);
-    ear.hear(JSON.stringify(await this.#whole(race, pair, seat)));
-    if (isOver(pair)) ear.hear(JSON.stringify(endOf(race, pair)));
-    const ears = this.#ears.get(race) ?? new Set();
-    ears.add(ear);
-    this.#ears.set(race, ears);
+    const seat = pair.findIndex(({ account }) => account === listener.self.account);
+    listener.send(JSON.stringify(await this.#whole(race, pair, seat)));
+    if (isOver(pair)) listener.send(JSON.stringify(endOf(race, pair)));
+    const listeners = this.#listeners.get(race) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(race, listeners);
     return ok(undefined);
   }
 
@@ -91,15 +91,15 @@ export class Races {
     };
   }
 
-  leave(race: string, ear: Ear): void {
-    const ears = this.#ears.get(race);
-    if (ears === undefined) return;
-    ears.delete(ear);
-    if (ears.size === 0) this.#ears.delete(race);
+  leave(race: string, listener: Listener): void {
+    const listeners = this.#listeners.get(race);
+    if (listeners === undefined) return;
+    listeners.delete(listener);
+    if (listeners.size === 0) this.#listeners.delete(race);
   }
 
-  leaveAll(ear: Ear): void {
-    for (const race of [...this.#ears.keys()]) this.leave(race, ear);
+  leaveAll(listener: Listener): void {
+    for (const race of [...this.#listeners.keys()]) this.leave(race, listener);
   }
 
   async swap(race: string, account: string, n: number, swap: Swap): Answer<void> {
@@ -135,27 +135,27 @@ export class Races {
 
   /** Somebody has made a swap, here or on another node. */
   async heard({ id }: Extract<Note, { kind: "table" }>): Promise<void> {
-    if (this.#ears.has(id)) await this.#tell(id);
+    if (this.#listeners.has(id)) await this.#tell(id);
   }
 
   async #tell(race: string): Promise<void> {
     const pair = await this.#pair(race);
-    const ears = this.#ears.get(race);
-    if (pair === null || ears === undefined) return;
+    const listeners = this.#listeners.get(race);
+    if (pair === null || listeners === undefined) return;
     for (const [seat, { points, turns, finishedAt }] of pair.entries()) {
       const progress = { type: "race.progress", race, seat, points, swaps: turns, finished: finishedAt !== null };
       const text = JSON.stringify(progress);
-      for (const ear of ears) ear.hear(text);
+      for (const listener of listeners) listener.send(text);
     }
     if (!isOver(pair)) return;
     const text = JSON.stringify(endOf(race, pair));
-    for (const ear of ears) ear.hear(text);
-    this.#ears.delete(race);
+    for (const listener of listeners) listener.send(text);
+    this.#listeners.delete(race);
   }
 
   /** Races that somebody looks at end when their time is up. */
   async judge(): Promise<void> {
-    for (const race of [...this.#ears.keys()]) {
+    for (const race of [...this.#listeners.keys()]) {
       const pair = await this.#pair(race);
       if (pair !== null && isOver(pair)) await this.#tell(race);
     }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { WebSocket } from "ws";
 import type { ServerMessage } from "../../protocol/server.ts";
 import type { Scope } from "../accounts/identity.ts";
-import type { Ear, Self } from "../services.ts";
+import type { Listener, Self } from "../services.ts";
 
 /** Why the server closes a connection; 1001 and 1009 are the protocol's own, for a server that stops and for frames too large. */
 export const CLOSE = { stopping: 1001, tooManyMessages: 4008, tooSlow: 4009, notText: 4003, noSession: 4001 } as const;
@@ -14,7 +14,7 @@ const MOST_WAITING = 200;
 const CLOSING_MS = 1000;
 
 /** One socket. Small on purpose: most of them wait for somebody else's move. */
-export class Connection implements Ear {
+export class Connection implements Listener {
   self: Self;
   readonly scopes: readonly Scope[];
   /** The session that opened it: when that ends, so does this. */
@@ -36,7 +36,7 @@ export class Connection implements Ear {
     this.blocked = blocked;
   }
 
-  hear(text: string): void {
+  send(text: string): void {
     if (this.#reads()) this.#socket.send(text);
   }
 
@@ -53,7 +53,7 @@ export class Connection implements Ear {
   }
 
   say(message: ServerMessage): void {
-    this.hear(JSON.stringify(message));
+    this.send(JSON.stringify(message));
   }
 
   close(why: keyof typeof CLOSE): void {

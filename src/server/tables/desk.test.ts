@@ -9,7 +9,7 @@ import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import { viewFor, WATCHER } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { Ear } from "../services.ts";
+import type { Listener } from "../services.ts";
 import { Desk } from "./desk.ts";
 
 const rules = findRules("classic-en") as Rules;
@@ -47,10 +47,10 @@ function playedLog(turns: number): { log: Timed<TableFact>[]; reads: number[] } 
   return { log, reads };
 }
 
-const earOf = (account: string, hear: (text: string) => void = () => {}): Ear => ({
+const listenerOf = (account: string, send: (text: string) => void = () => {}): Listener => ({
   self: { account, name: account, role: "guest" },
   blocked: new Set(),
-  hear,
+  send,
 });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
@@ -82,8 +82,8 @@ test("a fact is looked at as often however many facts came before it and however
       [0, "ada"],
       [1, "ben"],
     ] as const)
-      desk.admit(earOf(account), seat);
-    for (let i = 0; i < watchers; i++) desk.admit(earOf(`w${i}`), WATCHER);
+      desk.admit(listenerOf(account), seat);
+    for (let i = 0; i < watchers; i++) desk.admit(listenerOf(`w${i}`), WATCHER);
     for (const seat of [WATCHER, 0, 1]) desk.heardFrom(0, seat);
     const before = sum(reads);
     desk.take(log.slice(-1));
@@ -110,14 +110,14 @@ test("what is kept for a seat is what one who follows from the start knows", () 
   }
 });
 
-test("one text serves all ears of a seat that are told alike", () => {
+test("one text serves all listeners of a seat that are told alike", () => {
   const { log } = playedLog(4);
   const desk = deskWith(log.slice(0, -1));
   let made = 0;
   const telling = { whole: () => "whole", facts: () => `facts ${++made}` };
   const heard: string[] = [];
-  for (let i = 0; i < 50; i++) desk.admit({ ...earOf(`w${i}`, (text) => heard.push(text)), telling }, WATCHER);
-  desk.admit({ ...earOf("ada", (text) => heard.push(text)), telling }, 0);
+  for (let i = 0; i < 50; i++) desk.admit({ ...listenerOf(`w${i}`, (text) => heard.push(text)), telling }, WATCHER);
+  desk.admit({ ...listenerOf("ada", (text) => heard.push(text)), telling }, 0);
   desk.tell(log.slice(-1), 5000);
   expect(heard).toHaveLength(51);
   expect(made).toBe(2);

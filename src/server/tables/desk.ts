@@ -4,7 +4,7 @@ import type { TableView } from "../../activity/table/seen.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { WATCHER } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { Ear, TableTelling } from "../services.ts";
+import type { Listener, TableTelling } from "../services.ts";
 import { Perspective } from "./perspective.ts";
 import { FACTS_ALONE } from "./telling.ts";
 
@@ -17,7 +17,7 @@ export class Desk {
   log: Timed<TableFact>[] = [];
   rules: Rules | null = null;
   /** By seat, WATCHER for those who have none. */
-  readonly audience = new Map<number, Set<Ear>>();
+  readonly audience = new Map<number, Set<Listener>>();
   /** The ply for which a computer player was asked. */
   askedAt = -1;
   usedAt = 0;
@@ -28,7 +28,7 @@ export class Desk {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #people = "";
-  #told = new WeakSet<Ear>();
+  #told = new WeakSet<Listener>();
 
   /** The accounts that sit here, once it was read. */
   people: readonly string[] = [];
@@ -97,22 +97,22 @@ export class Desk {
   tell(facts: readonly Timed<TableFact>[], now: number): void {
     const from = this.table?.version ?? 0;
     this.take(facts);
-    for (const [seat, ears] of this.audience) {
+    for (const [seat, listeners] of this.audience) {
       const texts = new Map<TableTelling, string>();
-      for (const ear of ears) {
-        const telling = ear.telling ?? FACTS_ALONE;
+      for (const listener of listeners) {
+        const telling = listener.telling ?? FACTS_ALONE;
         const text = texts.get(telling) ?? telling.facts(this.#toldFrom(from, seat, now));
         texts.set(telling, text);
-        ear.hear(text);
+        listener.send(text);
       }
     }
   }
 
   /** Tells one who comes in what a seat has heard: all of it, or (not null) from a version on. */
-  tellOne(ear: Ear, seat: number, from: number | null, now: number): void {
-    const telling = ear.telling ?? FACTS_ALONE;
+  tellOne(listener: Listener, seat: number, from: number | null, now: number): void {
+    const telling = listener.telling ?? FACTS_ALONE;
     const told = this.#toldFrom(from ?? 0, seat, now);
-    ear.hear(from === null ? telling.whole(told) : telling.facts(told));
+    listener.send(from === null ? telling.whole(told) : telling.facts(told));
   }
 
   #toldFrom(from: number, seat: number, now: number) {
@@ -154,23 +154,23 @@ export class Desk {
     );
     const watchers = this.audience.get(WATCHER)?.size ?? 0;
     const text = JSON.stringify({ type: "table.people", table: this.id, seats, watchers });
-    for (const ears of this.audience.values())
-      for (const ear of ears) if (text !== this.#people || !this.#told.has(ear)) ear.hear(text);
+    for (const listeners of this.audience.values())
+      for (const listener of listeners) if (text !== this.#people || !this.#told.has(listener)) listener.send(text);
     this.#people = text;
-    this.#told = new WeakSet([...this.audience.values()].flatMap((ears) => [...ears]));
+    this.#told = new WeakSet([...this.audience.values()].flatMap((listeners) => [...listeners]));
   }
 
-  admit(ear: Ear, seat: number): void {
-    const ears = this.audience.get(seat) ?? new Set();
-    ears.add(ear);
-    this.audience.set(seat, ears);
+  admit(listener: Listener, seat: number): void {
+    const listeners = this.audience.get(seat) ?? new Set();
+    listeners.add(listener);
+    this.audience.set(seat, listeners);
   }
 
-  dismiss(ear: Ear): boolean {
+  dismiss(listener: Listener): boolean {
     let was = false;
-    for (const [seat, ears] of this.audience) {
-      was = ears.delete(ear) || was;
-      if (ears.size === 0) this.audience.delete(seat);
+    for (const [seat, listeners] of this.audience) {
+      was = listeners.delete(listener) || was;
+      if (listeners.size === 0) this.audience.delete(seat);
     }
     return was;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { Ear } from "../services.ts";
+import type { Listener } from "../services.ts";
 import type { Desk } from "./desk.ts";
 import { Shelf } from "./shelf.ts";
 
@@ -13,10 +13,10 @@ const setupOf = (table: string, accounts: readonly string[]): TableSetup => ({
   ...{ clock: { type: "none" }, seedHash: "0".repeat(64), values: accounts.map(() => null) },
 });
 
-const earOf = (account: string): Ear => ({
+const listenerOf = (account: string): Listener => ({
   self: { account, name: account, role: "guest" },
   blocked: new Set(),
-  hear: () => {},
+  send: () => {},
 });
 
 function openDesk(shelf: Shelf, id: string, accounts: readonly string[], now = 0): Desk {
@@ -25,24 +25,24 @@ function openDesk(shelf: Shelf, id: string, accounts: readonly string[], now = 0
   return desk;
 }
 
-function watch(shelf: Shelf, desk: Desk, account: string): Ear {
-  const ear = earOf(account);
-  desk.admit(ear, desk.seatOf(account));
-  shelf.lookOn(ear, desk);
-  return ear;
+function watch(shelf: Shelf, desk: Desk, account: string): Listener {
+  const listener = listenerOf(account);
+  desk.admit(listener, desk.seatOf(account));
+  shelf.lookOn(listener, desk);
+  return listener;
 }
 
 test("only tables where somebody came or went are told of it, however many are looked at", () => {
   const shelf = new Shelf();
   const desks = Array.from({ length: 50 }, (_, i) => openDesk(shelf, `t${i}`, [`a${i}`, `b${i}`]));
-  const ears = desks.map((desk, i) => watch(shelf, desk, `a${i}`));
+  const listeners = desks.map((desk, i) => watch(shelf, desk, `a${i}`));
   expect(shelf.restless()).toHaveLength(50);
   expect(shelf.restless()).toEqual([]);
   shelf.stir(["b7", "nobody"]);
   expect(shelf.restless()).toEqual([desks[7]]);
   watch(shelf, desks[3], "a watcher");
-  shelf.lookAway(ears[3], null);
-  shelf.lookAway(ears[4], "t4");
+  shelf.lookAway(listeners[3], null);
+  shelf.lookAway(listeners[4], "t4");
   // Nobody is left at the fourth who could hear it.
   expect(shelf.restless()).toEqual([desks[3]]);
   expect(shelf.watched()).toHaveLength(49);

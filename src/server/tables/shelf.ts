@@ -1,4 +1,4 @@
-import type { Ear } from "../services.ts";
+import type { Listener } from "../services.ts";
 import { Desk } from "./desk.ts";
 
 /** Tables that nobody looks at: so many are kept, and so long, because one that was used is likely to be used again. */
@@ -8,7 +8,7 @@ const IDLE_MS = 600_000;
 /** The tables in the memory of this node, and who looks at which. */
 export class Shelf {
   readonly #desks = new Map<string, Desk>();
-  readonly #lookedAt = new Map<Ear, Set<Desk>>();
+  readonly #lookedAt = new Map<Listener, Set<Desk>>();
   readonly #watched = new Set<Desk>();
   /** By account: the tables at which it sits, of those that were read. */
   readonly #seated = new Map<string, Set<Desk>>();
@@ -32,26 +32,26 @@ export class Shelf {
     return desk;
   }
 
-  lookOn(ear: Ear, desk: Desk): void {
-    const desks = this.#lookedAt.get(ear) ?? new Set();
+  lookOn(listener: Listener, desk: Desk): void {
+    const desks = this.#lookedAt.get(listener) ?? new Set();
     desks.add(desk);
-    this.#lookedAt.set(ear, desks);
+    this.#lookedAt.set(listener, desks);
     this.#watched.add(desk);
     this.#restless.add(desk);
   }
 
   /** From one table, or (null) from all. */
-  lookAway(ear: Ear, id: string | null): void {
-    const desks = this.#lookedAt.get(ear);
+  lookAway(listener: Listener, id: string | null): void {
+    const desks = this.#lookedAt.get(listener);
     if (desks === undefined) return;
     for (const desk of desks) {
       if (id !== null && desk.id !== id) continue;
-      desk.dismiss(ear);
+      desk.dismiss(listener);
       desks.delete(desk);
       this.#restless.add(desk);
       if (desk.audience.size === 0) this.#watched.delete(desk);
     }
-    if (desks.size === 0) this.#lookedAt.delete(ear);
+    if (desks.size === 0) this.#lookedAt.delete(listener);
   }
 
   #seat(desk: Desk): void {

@@ -11,7 +11,7 @@ import { type View, WATCHER } from "../../words/position.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Bots } from "../bots/bots.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { Answer, Clock, Ear, People, TablePlan, Tables, Words } from "../services.ts";
+import type { Answer, Clock, Listener, People, TablePlan, Tables, Words } from "../services.ts";
 import type { Note, Page, Store } from "../store/store.ts";
 import { BotSeats } from "./botseats.ts";
 import { createTable } from "./create.ts";
@@ -165,12 +165,12 @@ export class TableDesks implements TableKeeper {
     const seats = await saveResults(store, table, desk.log, clock.now());
     if (seats === null) return;
     const text = JSON.stringify({ type: "table.result", table: desk.id, seats });
-    for (const ears of desk.audience.values()) for (const ear of ears) ear.hear(text);
+    for (const listeners of desk.audience.values()) for (const listener of listeners) listener.send(text);
   }
 
   async enter(
     id: string,
-    ear: Ear,
+    listener: Listener,
     version: number | null,
   ): Answer<{ readonly version: number; readonly seat: number }> {
     const desk = this.#shelf.take(id, this.#parts.clock.now());
@@ -180,21 +180,21 @@ export class TableDesks implements TableKeeper {
       // Another node may have written, and its note may still be under way.
       if (desk.audience.size === 0) await this.#log.fillGap(desk);
       const now = desk.table as Table;
-      const seat = desk.seatOf(ear.self.account);
+      const seat = desk.seatOf(listener.self.account);
       const knows = version !== null && version <= now.version;
-      desk.tellOne(ear, seat, knows ? version : null, this.#parts.clock.now());
-      desk.admit(ear, seat);
-      this.#shelf.lookOn(ear, desk);
+      desk.tellOne(listener, seat, knows ? version : null, this.#parts.clock.now());
+      desk.admit(listener, seat);
+      this.#shelf.lookOn(listener, desk);
       return ok({ version: now.version, seat });
     });
   }
 
-  leave(id: string, ear: Ear): void {
-    this.#shelf.lookAway(ear, id);
+  leave(id: string, listener: Listener): void {
+    this.#shelf.lookAway(listener, id);
   }
 
-  leaveAll(ear: Ear): void {
-    this.#shelf.lookAway(ear, null);
+  leaveAll(listener: Listener): void {
+    this.#shelf.lookAway(listener, null);
   }
 
   async view(id: string, account: string | null): Promise<TableView | null> {
