@@ -104,6 +104,8 @@ export function accountsIn(database: Database): Accounts {
   };
 }
 
+export const goneAccounts = (db: Db) => db.selectFrom("accounts").select("id").where("deleted_at", "is not", null);
+
 async function changeRow(
   db: Db,
   id: string,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import { chatLineOf } from "./chat.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
-import { chatLineOf, reportOf } from "./meeting.ts";
+import { reportOf } from "./moderation.ts";
 import type { Db } from "./schema.ts";
 import type { Store } from "./store.ts";
 import { fromJson, toJson } from "./text.ts";
