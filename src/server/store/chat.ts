@@ -1,15 +1,21 @@
 import type { Selectable } from "kysely";
 import { type Database, once, onceTransaction, repeatable } from "./database.ts";
+import type { ChatLine } from "./records.ts";
 import type { Schema } from "./schema.ts";
-import type { ChatLine, Store } from "./store.ts";
 import { storable } from "./text.ts";
 import { takeTurn } from "./turn.ts";
 
 export const chatLineOf = (row: Selectable<Schema["chat"]>): ChatLine => ({ ...row, removed: row.removed === 1 });
 
-type Chat = Pick<Store, "say" | "chat" | "chatLine" | "removeChat">;
+export interface ChatStore {
+  say(line: Omit<ChatLine, "id" | "removed">): Promise<number>;
+  /** The newest lines after line `after` (0: all), in the order in which they were said; removed ones are among them. */
+  chat(room: string, after: number, limit: number): Promise<readonly ChatLine[]>;
+  chatLine(id: number): Promise<ChatLine | null>;
+  removeChat(id: number): Promise<boolean>;
+}
 
-export function chatIn(database: Database): Chat {
+export function chatIn(database: Database): ChatStore {
   return {
     say: ({ room, account, name, text, at }) =>
       onceTransaction(database, async (db) => {

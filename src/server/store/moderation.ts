@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import type { Instant, Report } from "./records.ts";
 import type { Schema } from "./schema.ts";
-import type { Report, Store } from "./store.ts";
 import { storable } from "./text.ts";
 import { takeTurn } from "./turn.ts";
 
@@ -15,9 +15,19 @@ export const reportOf = (row: Selectable<Schema["reports"]>): Report => ({
   settledAt: row.settled_at,
 });
 
-type Moderation = Pick<Store, "block" | "unblock" | "blockedBy" | "report" | "reports" | "settleReport">;
+export interface ModerationStore {
+  /** False: it would be more than `most`. */
+  block(account: string, blocked: string, at: Instant, most?: number): Promise<boolean>;
+  unblock(account: string, blocked: string): Promise<void>;
+  /** Whom this account has blocked. */
+  blockedBy(account: string): Promise<readonly string[]>;
+  report(report: Omit<Report, "id" | "settledAt">): Promise<number>;
+  /** Those that wait, or all; newest first. */
+  reports(open: boolean, limit: number): Promise<readonly Report[]>;
+  settleReport(id: number, at: Instant): Promise<boolean>;
+}
 
-export function moderationIn(database: Database): Moderation {
+export function moderationIn(database: Database): ModerationStore {
   return {
     block: (account, blocked, at, most = Number.POSITIVE_INFINITY) =>
       repeatableTransaction(database, async (db) => {

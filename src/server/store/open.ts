@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accountsIn, sessionsIn } from "./accounts.ts";
+import { accountsIn } from "./accounts.ts";
 import { attempt, PATIENCE_MS, StoreAway } from "./away.ts";
 import { chatIn } from "./chat.ts";
 import { type Database, repeatable, SILENT, type StoreLog } from "./database.ts";
@@ -13,6 +13,8 @@ import { ratingsIn } from "./ratings.ts";
 import { recoveryIn } from "./recovery.ts";
 import { resultsIn } from "./results.ts";
 import { runsIn } from "./runs.ts";
+import { secretsIn } from "./secrets.ts";
+import { sessionsIn } from "./sessions.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 import { tablesIn } from "./tables.ts";
@@ -70,6 +72,7 @@ function storeIn(database: Database): Store {
     ...resultsIn(database),
     ...runsIn(database),
     ...ownDataIn(database),
+    ...secretsIn(database),
     ...talliesIn(database),
     ...recoveryIn(database),
     ...tidyingIn(database),

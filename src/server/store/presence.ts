@@ -1,11 +1,15 @@
 import { type Database, repeatable } from "./database.ts";
-import type { Presence, Store } from "./store.ts";
+import type { Instant, Presence } from "./records.ts";
 import { inChunks } from "./tables.ts";
 import { storable } from "./text.ts";
 
-type Presences = Pick<Store, "bePresent" | "beAbsent" | "present">;
+export interface PresenceStore {
+  bePresent(people: readonly Presence[]): Promise<void>;
+  beAbsent(account: string, node: string): Promise<void>;
+  present(now: Instant): Promise<readonly Presence[]>;
+}
 
-export function presenceIn(database: Database): Presences {
+export function presenceIn(database: Database): PresenceStore {
   return {
     async bePresent(people) {
       // One statement cannot change a row twice, and all nodes must lock rows in the same order.

@@ -1,14 +1,24 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { RatingPair } from "../../ratings/gain.ts";
 import { goneAccounts } from "./accounts.ts";
 import { type Database, repeatable } from "./database.ts";
+import type { BoardRule, Instant, Rating, RatingStep } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import type { BoardRule, RatingStep, Store } from "./store.ts";
 
 const stepOf = ({ table_id, ...row }: Selectable<Schema["rating_steps"]>): RatingStep => ({ ...row, table: table_id });
 
-type Ratings = Pick<Store, "rating" | "ratingsOf" | "ratingHistory" | "ratingPairs" | "leaders">;
+export interface RatingStore {
+  rating(account: string, pool: string): Promise<Rating | null>;
+  ratingsOf(account: string): Promise<readonly Rating[]>;
+  /** The newest steps, oldest first. */
+  ratingHistory(account: string, pool: string, limit: number): Promise<readonly RatingStep[]>;
+  /** What games against these opponents gave. Who reckons with it reads it after the rating: `saveResults` finds out. */
+  ratingPairs(account: string, pool: string, opponents: readonly string[]): Promise<readonly RatingPair[]>;
+  /** Who played since then, best first; `least` leaves out those of whom too little is known. */
+  leaders(pool: string, since: Instant, limit: number, least?: BoardRule): Promise<readonly Rating[]>;
+}
 
-export function ratingsIn(database: Database): Ratings {
+export function ratingsIn(database: Database): RatingStore {
   return {
     async rating(account, pool) {
       const row = await repeatable(database, (db) =>

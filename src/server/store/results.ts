@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { type Database, onceTransaction, repeatable } from "./database.ts";
 import { byPage, newest } from "./page.ts";
+import type { GameResult, Page, RatingStep, ResultsAnswer, StoredPair } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import type { GameResult, RatingStep, ResultsAnswer, Store, StoredPair } from "./store.ts";
 import { fromJson, toJson } from "./text.ts";
 
 const resultOf = ({ table_id, rated, best_move, ...row }: Selectable<Schema["results"]>): GameResult => ({
@@ -12,12 +12,24 @@ const resultOf = ({ table_id, rated, best_move, ...row }: Selectable<Schema["res
   bestMove: fromJson(best_move),
 });
 
-type Results = Pick<Store, "saveResults" | "resultsOf">;
+export interface ResultStore {
+  /**
+   * Results, rating steps and ratings in one piece. Each step's `games` is one more than that of the rating from
+   * which it was reckoned; the pairs of an account change only together with its rating.
+   */
+  saveResults(
+    table: string,
+    results: readonly GameResult[],
+    steps: readonly RatingStep[],
+    pairs?: readonly StoredPair[],
+  ): Promise<ResultsAnswer>;
+  resultsOf(account: string, ruleset: string | null, page: Page): Promise<readonly GameResult[]>;
+}
 
 /** Undoes the transaction that it is thrown in. */
 class StaleRating extends Error {}
 
-export function resultsIn(database: Database): Results {
+export function resultsIn(database: Database): ResultStore {
   return {
     async saveResults(table, results, steps, pairs = []) {
       try {
