@@ -1,12 +1,11 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
-import { fail, ok } from "../../base/result.ts";
-import { type Database, once, onceTransaction, repeatable, repeatableTransaction } from "./database.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
+import { type Database, once, onceTransaction, repeatable } from "./database.ts";
+import type { Account, Role } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 import { skeletonOf } from "./skeleton.ts";
-import type { Account, Role, Session, Store } from "./store.ts";
 import { inChunks } from "./tables.ts";
 import { fromJson, nameKey, storable, toJson } from "./text.ts";
-import { takeTurn } from "./turn.ts";
 
 type Row = Selectable<Schema["accounts"]>;
 type AccountChange = Partial<Omit<Account, "id" | "createdAt">>;
@@ -44,20 +43,20 @@ const rowOf = (account: Account): Insertable<Schema["accounts"]> => ({
   tidy_at: account.deletedAt !== null ? 0 : isGuest(account) ? account.createdAt + IDLE_MS : null,
 });
 
-const sessionOf = (row: Selectable<Schema["sessions"]>): Session => ({
-  hash: row.hash,
-  account: row.account,
-  kind: row.kind as Session["kind"],
-  scopes: fromJson(row.scopes),
-  label: row.label,
-  createdAt: row.created_at,
-  usedAt: row.used_at,
-  expiresAt: row.expires_at,
-});
+export interface AccountStore {
+  createAccount(account: Account): Promise<Result<void, { readonly code: "nameTaken" }>>;
+  account(id: string): Promise<Account | null>;
+  /** Names are compared without case and marks; two that only look alike cannot both be taken. */
+  accountNamed(name: string): Promise<Account | null>;
+  accounts(ids: readonly string[]): Promise<readonly Account[]>;
+  /** One that is deleted gives up its name. */
+  changeAccount(
+    id: string,
+    change: Partial<Omit<Account, "id" | "createdAt">>,
+  ): Promise<Result<void, { readonly code: "nameTaken" | "noSuchAccount" }>>;
+}
 
-type Accounts = Pick<Store, "createAccount" | "account" | "accountNamed" | "accounts" | "changeAccount">;
-
-export function accountsIn(database: Database): Accounts {
+export function accountsIn(database: Database): AccountStore {
   const find = async (column: "id" | "name_key", value: string) => {
     const row = await repeatable(database, (db) =>
       db.selectFrom("accounts").selectAll().where(column, "=", value).executeTakeFirst(),
@@ -104,12 +103,14 @@ export function accountsIn(database: Database): Accounts {
   };
 }
 
+export const goneAccounts = (db: Db) => db.selectFrom("accounts").select("id").where("deleted_at", "is not", null);
+
 async function changeRow(
   db: Db,
   id: string,
   change: AccountChange,
   engine: Database["engine"],
-): ReturnType<Store["changeAccount"]> {
+): ReturnType<AccountStore["changeAccount"]> {
   const before = await db
     .selectFrom("accounts")
     .selectAll()
@@ -141,94 +142,4 @@ async function isNameTaken(db: Db, id: string, { name_key, skeleton }: Insertabl
     .where((where) => where.or([where("name_key", "=", name_key), where("skeleton", "=", skeleton as string)]))
     .executeTakeFirst();
   return holder !== undefined;
-}
-
-type Sessions = Pick<Store, "saveSession" | "session" | "touchSession" | "sessionsOf" | "endSession" | "endSessionsOf">;
-
-export function sessionsIn(database: Database): Sessions {
-  return {
-    saveSession(session, most) {
-      const { hash, account, kind, createdAt, usedAt, expiresAt } = session;
-      const row = {
-        account,
-        kind,
-        scopes: toJson(session.scopes),
-        label: storable(session.label),
-        created_at: createdAt,
-        used_at: usedAt,
-        expires_at: expiresAt,
-      };
-      return repeatableTransaction(database, async (db) => {
-        if (most !== undefined) {
-          await takeTurn(db, database, `sessions ${account}`);
-          if (!(await makeRoom(db, session, most))) return false;
-        }
-        await db
-          .insertInto("sessions")
-          .values({ hash, ...row })
-          .onConflict((conflict) => conflict.column("hash").doUpdateSet(row))
-          .execute();
-        return true;
-      });
-    },
-
-    async session(hash) {
-      const row = await repeatable(database, (db) =>
-        db.selectFrom("sessions").selectAll().where("hash", "=", hash).executeTakeFirst(),
-      );
-      return row === undefined ? null : sessionOf(row);
-    },
-
-    async touchSession(hash, usedAt, expiresAt) {
-      await repeatable(database, (db) =>
-        db.updateTable("sessions").set({ used_at: usedAt, expires_at: expiresAt }).where("hash", "=", hash).execute(),
-      );
-    },
-
-    async sessionsOf(account) {
-      const rows = await repeatable(database, (db) =>
-        db
-          .selectFrom("sessions")
-          .selectAll()
-          .where("account", "=", account)
-          .orderBy("created_at", "desc")
-          .orderBy("hash")
-          .execute(),
-      );
-      return rows.map(sessionOf);
-    },
-
-    async endSession(hash) {
-      await repeatable(database, (db) => db.deleteFrom("sessions").where("hash", "=", hash).execute());
-    },
-
-    async endSessionsOf(account, kept) {
-      await repeatable(database, (db) =>
-        db
-          .deleteFrom("sessions")
-          .where("account", "=", account)
-          .$if(kept !== null, (sessions) => sessions.where("hash", "!=", kept))
-          .execute(),
-      );
-    },
-  };
-}
-
-/** The browser that was used longest ago makes room for another; a token has to be taken back by its owner. */
-async function makeRoom(db: Db, { hash, account, kind, createdAt }: Session, most: number): Promise<boolean> {
-  const others = await db
-    .selectFrom("sessions")
-    .select("hash")
-    .where("account", "=", account)
-    .where("kind", "=", kind)
-    .where("expires_at", ">", createdAt)
-    .where("hash", "!=", hash)
-    .orderBy("used_at", "desc")
-    .orderBy("created_at", "desc")
-    .execute();
-  if (others.length < most) return true;
-  if (kind === "token") return false;
-  const old = others.slice(most - 1).map((each) => each.hash);
-  await db.deleteFrom("sessions").where("hash", "in", old).execute();
-  return true;
 }

@@ -1,6 +1,6 @@
 import { attempt, type Trouble } from "./away.ts";
+import type { Note } from "./records.ts";
 import type { Db } from "./schema.ts";
-import type { Note } from "./store.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -12,10 +12,16 @@ export interface StoreLog {
 
 export const SILENT: StoreLog = { info() {}, warn() {} };
 
-/** How notes go from node to node. */
-export interface Notes {
+/** How nodes hear of each other's writes. */
+export interface Signals {
+  /** To all nodes, this one included, after the write that it speaks of. */
   publish(note: Note): void;
+  /** The function that ends it. `lost` is called when notes may have been missed: then read everything anew. */
   subscribe(hear: (note: Note) => void, lost: () => void): () => void;
+}
+
+/** How notes go from node to node. */
+export interface Notes extends Signals {
   close(): Promise<void>;
 }
 

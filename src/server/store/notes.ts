@@ -1,6 +1,6 @@
 import { reasonOf } from "./away.ts";
 import type { Notes, StoreLog } from "./database.ts";
-import type { Note } from "./store.ts";
+import type { Note } from "./records.ts";
 
 interface Listener {
   readonly hear: (note: Note) => void;

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import type { Instant, Offer } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import type { Offer, Store } from "./store.ts";
 import { fromJson, toJson } from "./text.ts";
 import { takeTurn } from "./turn.ts";
 
@@ -16,10 +16,36 @@ const offerOf = (row: Selectable<Schema["offers"]>): Offer => ({
   expiresAt: row.expires_at,
 });
 
-type Offers = Pick<Store, "saveOffer" | "offer" | "offers" | "changeOffer" | "removeOffer" | "keepOffers"> &
-  Pick<Store, "listedOffers" | "fullOffers" | "offersTo" | "keepOffersAt">;
+export interface OfferStore {
+  /**
+   * "other": another one of that id is there, whose time was not over when this one was created. "tooMany": its owner has
+   * `most` already, on all nodes together.
+   */
+  saveOffer(offer: Offer, most?: number): Promise<"saved" | "other" | "tooMany">;
+  offer(id: string): Promise<Offer | null>;
+  offers(now: Instant): Promise<readonly Offer[]>;
+  /** Those that everybody may see, the newest first. */
+  listedOffers(now: Instant, limit: number): Promise<readonly Offer[]>;
+  /** Those whose seats are all taken, and perhaps some that an older version has written. */
+  fullOffers(now: Instant): Promise<readonly Offer[]>;
+  /** Those that ask for this account. */
+  offersTo(account: string, now: Instant): Promise<readonly Offer[]>;
+  /** Takes a seat unless the offer is gone or changed since: exactly one of two who come at once gets the last seat. `expiresAt`: from now on. */
+  changeOffer(
+    id: string,
+    takersBefore: readonly string[],
+    takers: readonly string[],
+    expiresAt?: Instant,
+  ): Promise<boolean>;
+  /** `takers`: unless they are others by now. */
+  removeOffer(id: string, takers?: readonly string[]): Promise<boolean>;
+  /** Also those whose time was over, the newest first, as far as its owner has no more than `most` then. */
+  keepOffers(owner: string, expiresAt: Instant, most?: number): Promise<void>;
+  /** Those whose owners are at this node. */
+  keepOffersAt(node: string, now: Instant, expiresAt: Instant): Promise<void>;
+}
 
-export function offersIn(database: Database): Offers {
+export function offersIn(database: Database): OfferStore {
   return {
     saveOffer(offer, most = Number.MAX_SAFE_INTEGER) {
       const { id, owner, createdAt } = offer;

@@ -1,15 +1,21 @@
 import { sql } from "kysely";
-import { accountsIn, sessionsIn } from "./accounts.ts";
+import { accountsIn } from "./accounts.ts";
 import { attempt, PATIENCE_MS, StoreAway } from "./away.ts";
+import { chatIn } from "./chat.ts";
 import { type Database, repeatable, SILENT, type StoreLog } from "./database.ts";
 import { groupCommit } from "./groupcommit.ts";
-import { chatIn, orderIn, presenceIn } from "./meeting.ts";
+import { moderationIn } from "./moderation.ts";
 import { offersIn } from "./offers.ts";
 import { ownDataIn } from "./owndata.ts";
 import { openPostgres } from "./postgres.ts";
+import { presenceIn } from "./presence.ts";
+import { ratingsIn } from "./ratings.ts";
 import { recoveryIn } from "./recovery.ts";
+import { resultsIn } from "./results.ts";
+import { runsIn } from "./runs.ts";
+import { secretsIn } from "./secrets.ts";
+import { sessionsIn } from "./sessions.ts";
 import { openSqlite } from "./sqlite.ts";
-import { ratingsIn, runsIn } from "./standings.ts";
 import type { Store } from "./store.ts";
 import { tablesIn } from "./tables.ts";
 import { talliesIn } from "./tallies.ts";
@@ -61,10 +67,12 @@ function storeIn(database: Database): Store {
     ...chatIn(database),
     ...offersIn(database),
     ...presenceIn(database),
-    ...orderIn(database),
+    ...moderationIn(database),
     ...ratingsIn(database),
+    ...resultsIn(database),
     ...runsIn(database),
     ...ownDataIn(database),
+    ...secretsIn(database),
     ...talliesIn(database),
     ...recoveryIn(database),
     ...tidyingIn(database),

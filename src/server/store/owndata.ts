@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { chatLineOf } from "./chat.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
-import { chatLineOf, reportOf } from "./meeting.ts";
+import { reportOf } from "./moderation.ts";
+import type { ChatLine, Report } from "./records.ts";
 import type { Db } from "./schema.ts";
-import type { Store } from "./store.ts";
 import { fromJson, toJson } from "./text.ts";
 
 /** One whose seats are all taken goes when it is to begin: values have been shown, so nobody may take that seat anew. */
@@ -23,10 +24,16 @@ async function leaveOffers(db: Db, { engine }: Database, account: string): Promi
   }
 }
 
-type OwnData = Pick<Store, "chatBy" | "reportsBy" | "forget" | "sharedSecret">;
+export interface OwnDataStore {
+  /** Everything that this account said, the oldest first. */
+  chatBy(account: string): Promise<readonly ChatLine[]>;
+  reportsBy(account: string): Promise<readonly Report[]>;
+  /** Whatever names a deleted account besides its own row. `withoutName` is given the setup of each of its tables. */
+  forget(account: string, withoutName: (setup: unknown) => unknown): Promise<void>;
+}
 
 /** What a person may take along, and what goes when they leave. */
-export function ownDataIn(database: Database): OwnData {
+export function ownDataIn(database: Database): OwnDataStore {
   return {
     async chatBy(account) {
       const rows = await repeatable(database, (db) =>
@@ -66,18 +73,6 @@ export function ownDataIn(database: Database): OwnData {
             .set({ setup: toJson(withoutName(fromJson(setup))) })
             .where("id", "=", id)
             .execute();
-      }),
-
-    sharedSecret: (name, fresh) =>
-      repeatableTransaction(database, async (db) => {
-        const row = { name, value: fresh };
-        await db
-          .insertInto("secrets")
-          .values(row)
-          .onConflict((conflict) => conflict.column("name").doNothing())
-          .execute();
-        const kept = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirstOrThrow();
-        return kept.value;
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ReferenceExpression, SelectQueryBuilder } from "kysely";
-import type { Instant, Page } from "./store.ts";
+import type { Instant, Page } from "./records.ts";
 
 /** What one query of a page asks for. */
 export interface Limits {

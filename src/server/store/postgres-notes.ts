@@ -3,7 +3,7 @@ import pg from "pg";
 import { pause, reasonOf } from "./away.ts";
 import type { Notes, StoreLog } from "./database.ts";
 import { Audience, withoutRepeats } from "./notes.ts";
-import type { Note } from "./store.ts";
+import type { Note } from "./records.ts";
 
 const CHANNEL = "tessera_notes";
 /** PostgreSQL takes 8,000 bytes a notification. */

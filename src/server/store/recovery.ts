@@ -1,13 +1,28 @@
 import { type Database, onceTransaction, repeatable, repeatableTransaction } from "./database.ts";
+import type { Instant, KeyKind, RecoveryKey } from "./records.ts";
 import type { Db } from "./schema.ts";
-import type { Store } from "./store.ts";
 import { storable } from "./text.ts";
 import { takeTurn } from "./turn.ts";
 
-type Recovery = Pick<Store, "saveKeys" | "key" | "takeKey" | "countKeys" | "emailOf" | "setEmail">;
+export interface RecoveryStore {
+  /** Replaces all words of this kind that the account has. */
+  saveKeys(account: string, kind: KeyKind, keys: readonly RecoveryKey[]): Promise<void>;
+  /** Whose it is; null where nobody has it, or its time is over. */
+  key(
+    kind: KeyKind,
+    hash: string,
+    now: Instant,
+  ): Promise<{ readonly account: string; readonly detail: string | null } | null>;
+  /** Takes it away: true for one caller alone. */
+  takeKey(kind: KeyKind, hash: string, now: Instant): Promise<boolean>;
+  countKeys(account: string, kind: KeyKind): Promise<number>;
+  /** The address that was confirmed. */
+  emailOf(account: string): Promise<string | null>;
+  setEmail(account: string, address: string | null): Promise<void>;
+}
 
 /** Words that let somebody back in: each is worth something once. */
-export function recoveryIn(database: Database): Recovery {
+export function recoveryIn(database: Database): RecoveryStore {
   const found = (db: Db, kind: string, hash: string, now: number) =>
     db
       .selectFrom("recovery")

@@ -1,14 +1,22 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { type Database, repeatable } from "./database.ts";
-import type { Store } from "./store.ts";
+import type { Instant, Tally } from "./records.ts";
 
-type Tallies = Pick<Store, "tally" | "untally">;
+export interface TallyStore {
+  /**
+   * Counts one more under this key, for all nodes together. When `window` milliseconds have passed since the first it
+   * begins anew.
+   */
+  tally(key: string, window: number, now: Instant): Promise<Tally>;
+  /** Takes one back, or all. */
+  untally(key: string, all: boolean): Promise<void>;
+}
 
 const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 22);
 
 /** One statement a count, so that of many who count at once each gets another number. Counted twice does no harm. */
-export function talliesIn(database: Database): Tallies {
+export function talliesIn(database: Database): TallyStore {
   return {
     tally: (key, window, now) =>
       repeatable(database, async (db) => {

@@ -1,12 +1,19 @@
 import { sql } from "kysely";
 import { type Database, onceTransaction, repeatable } from "./database.ts";
+import type { Instant } from "./records.ts";
 import type { Db } from "./schema.ts";
-import type { Store } from "./store.ts";
 
-type Tidying = Pick<Store, "accountsToTidy" | "tidyNext" | "removeIdle">;
+export interface TidyingStore {
+  /** Guests who may be idle, and people who have left whose games may still hang. */
+  accountsToTidy(now: Instant, limit: number): Promise<readonly { readonly id: string; readonly isGone: boolean }[]>;
+  /** When to look at it again; null: never. */
+  tidyNext(account: string, at: Instant | null): Promise<void>;
+  /** Removes an account that left no trace and was not used since then. */
+  removeIdle(account: string, since: Instant): Promise<"removed" | "active" | "kept">;
+}
 
 /** Accounts that somebody has to look at again: by a time of their own, so that a round costs what there is to do. */
-export function tidyingIn(database: Database): Tidying {
+export function tidyingIn(database: Database): TidyingStore {
   return {
     async accountsToTidy(now, limit) {
       const rows = await repeatable(database, (db) =>

@@ -1,0 +1,127 @@
+import type { Selectable } from "kysely";
+import { type Database, onceTransaction, repeatable } from "./database.ts";
+import { byPage, newest } from "./page.ts";
+import type { GameResult, Page, RatingStep, ResultsAnswer, StoredPair } from "./records.ts";
+import type { Db, Schema } from "./schema.ts";
+import { fromJson, toJson } from "./text.ts";
+
+const resultOf = ({ table_id, rated, best_move, ...row }: Selectable<Schema["results"]>): GameResult => ({
+  ...row,
+  table: table_id,
+  rated: rated === 1,
+  bestMove: fromJson(best_move),
+});
+
+export interface ResultStore {
+  /**
+   * Results, rating steps and ratings in one piece. Each step's `games` is one more than that of the rating from
+   * which it was reckoned; the pairs of an account change only together with its rating.
+   */
+  saveResults(
+    table: string,
+    results: readonly GameResult[],
+    steps: readonly RatingStep[],
+    pairs?: readonly StoredPair[],
+  ): Promise<ResultsAnswer>;
+  resultsOf(account: string, ruleset: string | null, page: Page): Promise<readonly GameResult[]>;
+}
+
+/** Undoes the transaction that it is thrown in. */
+class StaleRating extends Error {}
+
+export function resultsIn(database: Database): ResultStore {
+  return {
+    async saveResults(table, results, steps, pairs = []) {
+      try {
+        return await onceTransaction(database, async (db) => {
+          const written = await writeResults(db, table, results, steps);
+          if (written === "saved") for (const pair of pairs) await writePair(db, pair);
+          return written;
+        });
+      } catch (error) {
+        if (error instanceof StaleRating) return "stale";
+        throw error;
+      }
+    },
+
+    async resultsOf(account, ruleset, page) {
+      const rows = await repeatable(database, (db) =>
+        byPage(page, "at", (limits) =>
+          newest(
+            db
+              .selectFrom("results")
+              .selectAll()
+              .where("account", "=", account)
+              .$if(ruleset !== null, (results) => results.where("ruleset", "=", ruleset as string)),
+            "at",
+            limits,
+          )
+            .orderBy("table_id")
+            .execute(),
+        ),
+      );
+      return rows.map(resultOf);
+    },
+  };
+}
+
+async function writeResults(
+  db: Db,
+  table: string,
+  results: readonly GameResult[],
+  steps: readonly RatingStep[],
+): Promise<ResultsAnswer> {
+  const { numUpdatedRows } = await db
+    .updateTable("tables")
+    .set({ results_saved: 1 })
+    .where("id", "=", table)
+    .where("results_saved", "=", 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return "repeated";
+  const rows = results.map(({ table: _, rated, bestMove, ...result }) => ({
+    ...result,
+    table_id: table,
+    rated: rated ? (1 as const) : (0 as const),
+    best_move: toJson(bestMove),
+  }));
+  if (rows.length > 0) await db.insertInto("results").values(rows).execute();
+  // In the order of accounts, so that no two nodes wait for each other.
+  for (const { table: _, ...step } of steps.toSorted((a, b) => (a.account < b.account ? -1 : 1))) {
+    await moveRating(db, step);
+    await db
+      .insertInto("rating_steps")
+      .values({ ...step, table_id: table })
+      .execute();
+  }
+  return "saved";
+}
+
+async function writePair(db: Db, { account, pool, opponent, shortGained, ...figures }: StoredPair): Promise<void> {
+  const row = { ...figures, short_gained: shortGained };
+  await db
+    .insertInto("rating_pairs")
+    .values({ account, pool, opponent, ...row })
+    .onConflict((conflict) => conflict.columns(["account", "pool", "opponent"]).doUpdateSet(row))
+    .execute();
+}
+
+async function moveRating(db: Db, step: Omit<RatingStep, "table">): Promise<void> {
+  const { account, pool, ...figures } = step;
+  const written =
+    step.games === 1
+      ? await db
+          .insertInto("ratings")
+          .values(step)
+          .onConflict((conflict) => conflict.columns(["account", "pool"]).doNothing())
+          .executeTakeFirstOrThrow()
+          .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows)
+      : await db
+          .updateTable("ratings")
+          .set(figures)
+          .where("account", "=", account)
+          .where("pool", "=", pool)
+          .where("games", "=", step.games - 1)
+          .executeTakeFirst()
+          .then(({ numUpdatedRows }) => numUpdatedRows);
+  if (written !== 1n) throw new StaleRating();
+}
