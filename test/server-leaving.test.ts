@@ -5,7 +5,7 @@ import { IDLE_MS } from "../src/server/store/accounts.ts";
 import type { Account, Store, TableRow } from "../src/server/store/store.ts";
 import { offerSetup, startGame } from "./support/client.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
-import { forBothEngines } from "./support/stores.ts";
+import { forBothEngines, lineWith } from "./support/stores.ts";
 import { guest, member, PASSWORD, Visitor } from "./support/visitor.ts";
 
 const MINUTE = 60_000;
@@ -166,7 +166,7 @@ forBothEngines("guests", (stage) => {
       ];
       const back = await guest(server.url);
       await playing.post("/api/jewels/runs", { board: { kind: "seed", seed: 1 }, limit: { turns: 3, seconds: null } });
-      await server.store.say({ room: "lobby", account: speaking.id, name: speaking.name, text: "hi", at: clock.now() });
+      await server.store.say(lineWith({ account: speaking.id }));
       await registered.post("/api/register", { name: "Stays Here", password: PASSWORD });
       await clock.advance(IDLE_MS - MINUTE);
       expect(await server.store.account(idle.id)).not.toBeNull();

@@ -70,6 +70,41 @@ test("a command sent to one node and again to another is done once", async () =>
   expect(await nodes[0].store.events(table)).toHaveLength(2);
 });
 
+test("a line sent to both nodes with one id is said once, and each listener hears it once", async () => {
+  const [anna, bert, cleo] = [await nodes[0].client(), await nodes[0].client(), await nodes[1].client()];
+  const elsewhere = await nodes[1].client(anna.cookie);
+  const table = await startGame([anna, bert]);
+  for (const client of [bert, cleo]) await client.enter(table);
+  const room = `table:${table}`;
+  const say = (client: Client, text: string, id: string) => client.ask({ type: "chat.say", room, text }, id);
+  const id = freshId();
+  const both = await Promise.all([say(anna, "just once", id), say(elsewhere, "just once", id)]);
+  const again = await say(elsewhere, "just once", id);
+  expect([...both, again].map(({ type }) => type)).toEqual(["done", "done", "done"]);
+  await say(bert, "last", freshId());
+  expect((await nodes[0].store.chat(room, 0, 9)).map(({ text }) => text)).toEqual(["just once", "last"]);
+  for (const client of [bert, cleo]) {
+    const heard = () =>
+      client.heard.flatMap((message) =>
+        message.type === "chat.lines" && message.room === room ? message.lines.map(({ text }) => text) : [],
+      );
+    await client.when(() => heard().includes("last"));
+    expect(heard()).toEqual(["just once", "last"]);
+  }
+});
+
+test("the same line asked for over HTTP on two nodes has one number", async () => {
+  const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
+  const table = await startGame([anna, bert]);
+  const visitors = nodes.map(({ url }) => new Visitor(url));
+  for (const visitor of visitors) visitor.cookie = anna.cookie;
+  const body = { text: "hello", id: freshId() };
+  const lines = await Promise.all(visitors.map((visitor) => visitor.post(`/api/games/${table}/chat`, body)));
+  expect(lines.map(({ status }) => status)).toEqual([200, 200]);
+  expect(lines[0].body).toEqual(lines[1].body);
+  expect(await nodes[0].store.chat(`table:${table}`, 0, 9)).toHaveLength(1);
+});
+
 test("of two who take the last seat on two nodes exactly one gets it", async () => {
   for (let round = 0; round < 5; round++) {
     const [owner, anna, bert] = [await nodes[0].client(), await nodes[0].client(), await nodes[1].client()];

@@ -3,6 +3,7 @@ import type {
   Append,
   GameResult,
   JewelsRun,
+  NewLine,
   RatingStep,
   Session,
   Store,
@@ -77,6 +78,16 @@ export const sessionOf = (account: string, changes: Partial<Session> = {}): Sess
   createdAt: 1,
   usedAt: 2,
   expiresAt: 3,
+  ...changes,
+});
+
+export const lineWith = (changes: Partial<NewLine> = {}): NewLine => ({
+  room: "lobby",
+  account: "ada",
+  name: "Ada",
+  text: "hello",
+  at: 1,
+  command: freshId("say"),
   ...changes,
 });
 

@@ -3,11 +3,11 @@ import { fail, ok } from "../../base/result.ts";
 import type { Line } from "../../protocol/server.ts";
 import { Buckets } from "../live/bucket.ts";
 import type { Answer, Chat, Clock, Listener, Self, Tables } from "../services.ts";
-import type { ChatLine, Note, Store } from "../store/store.ts";
+import type { AccountStore, ChatLine, ChatStore, ModerationStore, Note, Signals, TallyStore } from "../store/store.ts";
 import { cleanLine } from "./line.ts";
 
 interface Parts {
-  readonly store: Store;
+  readonly store: ChatStore & AccountStore & ModerationStore & TallyStore & Signals;
   readonly clock: Clock;
   readonly tables: Tables;
 }
@@ -17,7 +17,6 @@ const SHOWN = 50;
 const AT_ONCE = 5;
 const PER_SECOND = 0.5;
 const COUNTED_MS = 20_000;
-const KEPT_COMMANDS = 5000;
 
 const refuse = (code: string, figures: Fault["figures"] = {}) => fail<Fault>({ code, figures });
 
@@ -26,8 +25,6 @@ export class ChatRooms implements Chat {
   readonly #parts: Parts;
   readonly #rooms = new Map<string, Set<Listener>>();
   readonly #buckets = new Buckets(AT_ONCE, PER_SECOND);
-  /** Commands that were done, with their lines: the same twice is said once. */
-  readonly #done = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -35,9 +32,9 @@ export class ChatRooms implements Chat {
 
   async say(self: Self, command: string, room: string, text: string): Answer<{ readonly line: number }> {
     const { store, clock } = this.#parts;
-    const key = `${self.account}:${command}`;
-    const before = this.#done.get(key);
-    if (before !== undefined) return ok({ line: before });
+    // Before anything can object: who asks again hears the same, whatever has changed since.
+    const before = await store.saidBy(self.account, command);
+    if (before !== null) return ok({ line: before });
     const line = cleanLine(text);
     if (line === "") return refuse("emptyLine");
     const now = clock.now();
@@ -47,10 +44,10 @@ export class ChatRooms implements Chat {
     const objection = await this.#objection(self, room, true);
     if (objection !== null) return refuse(objection);
     if (!(await this.#mayGoOn(self.account, now))) return refuse("tooManyLines", { perMinute: 60 * PER_SECOND });
-    const id = await store.say({ room, account: self.account, name: account.name, text: line, at: now });
-    this.#done.set(key, id);
-    if (this.#done.size > KEPT_COMMANDS) this.#done.delete(this.#done.keys().next().value as string);
-    store.publish({ kind: "chat", room, id });
+    const said = { room, account: self.account, name: account.name, text: line, at: now, command };
+    const { id, isNew } = await store.say(said);
+    // Another node may have been asked the same at this moment: then it tells.
+    if (isNew) store.publish({ kind: "chat", room, id });
     return ok({ line: id });
   }
 

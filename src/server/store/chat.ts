@@ -1,14 +1,20 @@
 import type { Selectable } from "kysely";
-import { type Database, once, onceTransaction, repeatable } from "./database.ts";
-import type { ChatLine } from "./records.ts";
-import type { Schema } from "./schema.ts";
+import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import type { ChatLine, NewLine } from "./records.ts";
+import type { Db, Schema } from "./schema.ts";
 import { storable } from "./text.ts";
 import { takeTurn } from "./turn.ts";
 
-export const chatLineOf = (row: Selectable<Schema["chat"]>): ChatLine => ({ ...row, removed: row.removed === 1 });
+export const chatLineOf = ({ command: _, removed, ...row }: Selectable<Schema["chat"]>): ChatLine => ({
+  ...row,
+  removed: removed === 1,
+});
 
 export interface ChatStore {
-  say(line: Omit<ChatLine, "id" | "removed">): Promise<number>;
+  /** The same command of an account is one line, on however many nodes. `isNew`: nobody was told of it yet. */
+  say(line: NewLine): Promise<{ readonly id: number; readonly isNew: boolean }>;
+  /** The line that this command of the account has said; null: none so far. */
+  saidBy(account: string, command: string): Promise<number | null>;
   /** The newest lines after line `after` (0: all), in the order in which they were said; removed ones are among them. */
   chat(room: string, after: number, limit: number): Promise<readonly ChatLine[]>;
   chatLine(id: number): Promise<ChatLine | null>;
@@ -17,14 +23,30 @@ export interface ChatStore {
 
 export function chatIn(database: Database): ChatStore {
   return {
-    say: ({ room, account, name, text, at }) =>
-      onceTransaction(database, async (db) => {
+    say({ room, account, name, text, at, command }) {
+      const row = { room, account, name: storable(name), text: storable(text), at, command };
+      let tries = 0;
+      return repeatableTransaction(database, async (db) => {
+        tries++;
         // Lines of a room are seen in the order of their ids: without this, one with a lower id could appear later.
         await takeTurn(db, database, room);
-        const row = { room, account, name: storable(name), text: storable(text), at };
-        const { id } = await db.insertInto("chat").values(row).returning("id").executeTakeFirstOrThrow();
-        return id;
-      }),
+        const said = await db
+          .insertInto("chat")
+          .values(row)
+          .onConflict((conflict) => conflict.columns(["account", "command"]).doNothing())
+          .returning("id")
+          .executeTakeFirst();
+        if (said !== undefined) return { id: said.id, isNew: true };
+        const { id } = await saidIn(db, account, command).executeTakeFirstOrThrow();
+        // By an earlier try of this call, whose answer was lost.
+        return { id, isNew: tries > 1 };
+      });
+    },
+
+    async saidBy(account, command) {
+      const said = await repeatable(database, (db) => saidIn(db, account, command).executeTakeFirst());
+      return said?.id ?? null;
+    },
 
     async chat(room, after, limit) {
       const rows = await repeatable(database, (db) =>
@@ -55,3 +77,6 @@ export function chatIn(database: Database): ChatStore {
     },
   };
 }
+
+const saidIn = (db: Db, account: string, command: string) =>
+  db.selectFrom("chat").select("id").where("account", "=", account).where("command", "=", command);

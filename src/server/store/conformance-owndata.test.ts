@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
-import { accountWith, createdTable, forBothEngines, freshId, sessionOf } from "../../../test/support/stores.ts";
+import {
+  accountWith,
+  createdTable,
+  forBothEngines,
+  freshId,
+  lineWith,
+  sessionOf,
+} from "../../../test/support/stores.ts";
 
 forBothEngines("what belongs to a person", (stage) => {
   it("can be taken along", async () => {
     const [me, other] = [freshId("me"), freshId("other")];
-    const say = (account: string, room: string) =>
-      stage.store.say({ room, account, name: "Name", text: `in ${room}`, at: 1 });
+    const say = (account: string, room: string) => stage.store.say(lineWith({ room, account, text: `in ${room}` }));
     await say(me, "lobby");
     await say(other, "lobby");
     await say(me, "table:1");
@@ -20,7 +26,7 @@ forBothEngines("what belongs to a person", (stage) => {
     for (const account of [me, other]) {
       await stage.store.createAccount(account);
       await stage.store.saveSession(sessionOf(account.id));
-      await stage.store.say({ room: "forget", account: account.id, name: account.name, text: "hello", at: 1 });
+      await stage.store.say(lineWith({ room: "forget", account: account.id, name: account.name }));
       await stage.store.bePresent([{ account: account.id, name: account.name, node: "n", until: 9 }]);
     }
     await stage.store.block(me.id, other.id, 1);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { accountWith, forBothEngines, freshId, sessionOf } from "../../../test/support/stores.ts";
+import { accountWith, forBothEngines, freshId, lineWith, sessionOf } from "../../../test/support/stores.ts";
+import { openStore } from "./open.ts";
 import type { Offer } from "./store.ts";
 
 forBothEngines("people", (stage) => {
@@ -82,7 +83,7 @@ forBothEngines("people", (stage) => {
 
   it("tells what was said, in order, also what PostgreSQL could not store as it came", async () => {
     const room = freshId("table:x");
-    const say = (text: string) => stage.store.say({ room, account: "ada", name: "Ada", text, at: 9 });
+    const say = async (text: string) => (await stage.store.say(lineWith({ room, text, at: 9 }))).id;
     const ids = [];
     for (const text of ["one", "two \u0000 \ud800", "<b>three</b>", "four"]) ids.push(await say(text));
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
@@ -96,6 +97,22 @@ forBothEngines("people", (stage) => {
     expect((await stage.store.chatLine(ids[3]))?.removed).toBe(true);
     expect(await stage.store.chatLine(10 ** 9)).toBeNull();
     expect(await stage.store.chat("lobby", 0, 10)).toEqual([]);
+  });
+
+  it("says the same command of an account once, whoever races for it", async () => {
+    const [room, command] = [freshId("table:x"), freshId("command")];
+    const line = lineWith({ room, command, account: freshId("account") });
+    expect(await stage.store.saidBy(line.account, command)).toBeNull();
+    const other = stage.engine === "postgres" ? await openStore(stage.place) : stage.store;
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => [stage.store, other][i % 2].say(line)));
+    if (other !== stage.store) await other.close();
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await stage.store.say({ ...line, text: "something else" })).toEqual({ id: answers[0].id, isNew: false });
+    expect(await stage.store.saidBy(line.account, command)).toBe(answers[0].id);
+    // An id is its account's own.
+    expect((await stage.store.say({ ...line, account: freshId("account") })).isNew).toBe(true);
+    expect((await stage.store.chat(room, 0, 9)).map(({ text }) => text)).toEqual(["hello", "hello"]);
   });
 
   it("lets exactly one of two take the last seat of an offer", async () => {

@@ -6,6 +6,7 @@ import {
   appendTo,
   createdTable,
   faultOf,
+  lineWith,
   pairOf,
   resultOf,
   runWith,
@@ -26,7 +27,7 @@ async function fill(place: StorePlace): Promise<void> {
   const { id } = await createdTable(store, { seats: [ada.id, ben.id], version: 1200 });
   await store.append(appendTo(id, 1200, { state: "over", finishedAt: 5, outcome: { scores: [1, 2] }, command: "c" }));
   await store.saveResults(id, [resultOf(ada.id, id)], [stepOf(ada.id, id)], [pairOf(ada.id, ben.id)]);
-  for (const text of ["one", "two"]) await store.say({ room: "lobby", account: ada.id, name: "Ása", text, at: 1 });
+  for (const text of ["one", "two"]) await store.say(lineWith({ account: ada.id, name: "Ása", text }));
   const offer = { id: "o", owner: ben.id, createdAt: 1, setup: {}, to: null, hidden: false, takers: [], expiresAt: 9 };
   await store.saveOffer(offer);
   await store.tally("chat ada", 1000, 5);
@@ -74,7 +75,7 @@ describe("copying a store", () => {
     expect(await contents({ url })).toEqual(before);
 
     const store = await openStore({ url });
-    expect(await store.say({ room: "lobby", account: "x", name: "X", text: "three", at: 2 })).toBe(3);
+    expect(await store.say(lineWith())).toEqual({ id: 3, isNew: true });
     expect((await store.accounts(["x"])).length).toBe(0);
     await store.close();
     const after = await contents({ url });

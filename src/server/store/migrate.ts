@@ -8,6 +8,7 @@ import * as accounts from "./migrations/0004-accounts.ts";
 import * as tables from "./migrations/0005-tables.ts";
 import * as ratings from "./migrations/0006-ratings.ts";
 import * as offers from "./migrations/0007-offers.ts";
+import * as chat from "./migrations/0008-chat.ts";
 import type { Db, MigrationStep } from "./schema.ts";
 
 /** In the order of their names. A migration that was released is never changed: a new one follows it. */
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   "0005-tables": tables.up,
   "0006-ratings": ratings.up,
   "0007-offers": offers.up,
+  "0008-chat": chat.up,
 };
 
 /** Brings the database to the form that this program knows. Several nodes that start at once take turns. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { runIn, startPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
 import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
-import { appendTo, createdTable, eventsFrom, faultOf, stepOf } from "../../../test/support/stores.ts";
+import { appendTo, createdTable, eventsFrom, faultOf, lineWith, stepOf } from "../../../test/support/stores.ts";
 import { type Wire, wireTo } from "../../../test/support/wire.ts";
 import { StoreAway } from "./away.ts";
 import { SILENT } from "./database.ts";
@@ -173,12 +173,16 @@ describe("a commit whose answer is lost", () => {
     expect(await store.events(id)).toEqual(eventsFrom(0));
   });
 
-  it("is told where doing it again could do it twice", async () => {
+  it("says a line once, and knows that nobody was told of it", async () => {
+    const line = lineWith({ room: "r" });
     wire.cutAfter("commit");
-    await expect(store.say({ room: "r", account: "ada", name: "Ada", text: "hello", at: 1 })).rejects.toThrow(
-      StoreAway,
-    );
+    const { id, isNew } = await store.say(line);
+    expect([wire.isCut(), isNew]).toEqual([true, true]);
+    expect(await store.say(line)).toEqual({ id, isNew: false });
     expect(await store.chat("r", 0, 9)).toHaveLength(1);
+  });
+
+  it("is told where doing it again could do it twice", async () => {
     const { id } = await createdTable(store, { state: "over", finishedAt: 1 });
     wire.cutAfter("commit");
     await expect(store.saveResults(id, [], [stepOf("ada", id)])).rejects.toThrow(StoreAway);

@@ -117,6 +117,12 @@ export interface ChatLine {
   readonly removed: boolean;
 }
 
+/** A line that is to be said. */
+export interface NewLine extends Omit<ChatLine, "id" | "removed"> {
+  /** The id that the client gave its command. */
+  readonly command: string;
+}
+
 export interface Offer {
   readonly id: string;
   readonly owner: string;

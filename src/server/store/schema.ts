@@ -79,6 +79,8 @@ interface ChatTable {
   text: string;
   at: number;
   removed: Generated<Flag>;
+  /** The id of the command that said it, once for each account; null for lines of before. */
+  command: string | null;
 }
 
 interface OffersTable {
