@@ -3,6 +3,10 @@
 /** Of this protocol. A page of a lower one loads itself anew. */
 export const PROTOCOL = 2;
 
+/** What a program may be allowed to do for a person. */
+export const SCOPES = ["read", "play", "chat"] as const;
+export type Scope = (typeof SCOPES)[number];
+
 /** The ruleset of an offer for a race of two on one Jewels board. */
 export const JEWELS = "jewels";
 

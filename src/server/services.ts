@@ -9,7 +9,7 @@ import type { HintKind } from "../words/event.ts";
 import type { Move } from "../words/move.ts";
 import type { GameRecord } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
-import type { Scope } from "./accounts/identity.ts";
+import type { Permission } from "./accounts/identity.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Account, Instant, Role, Store } from "./store/store.ts";
 
@@ -61,7 +61,7 @@ export interface Listener {
   /** Whose lines this person does not want to read. */
   blocked: ReadonlySet<string>;
   /** What the token behind it allows; all where nothing is said. */
-  readonly scopes?: readonly Scope[];
+  readonly scopes?: readonly Permission[];
   /** How it is told of tables; as pages are where nothing is said. */
   readonly telling?: TableTelling;
 }

@@ -1,8 +1,8 @@
 import { ok, type Result } from "../../base/result.ts";
 import type { ClientMessage, CommandOf, CommandType } from "../../protocol/client.ts";
+import type { Scope } from "../../protocol/names.ts";
 import type { MessageOf } from "../../protocol/server.ts";
 import { WATCHER } from "../../words/position.ts";
-import type { Scope } from "../accounts/identity.ts";
 import type { Races } from "../races/races.ts";
 import type { Fault, OfferMade, Services } from "../services.ts";
 import type { Connection } from "./connection.ts";
