@@ -1,3 +1,4 @@
+import { parseAnswer } from "../../src/protocol/client.ts";
 import { applyFact, startTable, type Table, type TableFact } from "../../src/protocol/fact.ts";
 import { redact } from "../../src/protocol/seen.ts";
 import type { TableSetup } from "../../src/protocol/setup.ts";
@@ -30,9 +31,10 @@ export class Ledger {
       if (message.type !== "table.move") return;
       const book = this.#book(player, message.table);
       book?.answered.add(message.id);
-      if (reply.type !== "done" || reply.version === undefined) return;
+      const answer = reply.type === "done" ? parseAnswer(message.type, reply.value) : null;
+      if (!answer?.ok) return;
       this.acknowledged++;
-      book?.acknowledged.set(message.id, reply.version);
+      book?.acknowledged.set(message.id, answer.value.version);
     },
     heard: (player, table, version, { fact }) => {
       this.heard++;

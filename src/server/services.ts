@@ -3,7 +3,7 @@ import type { Result } from "../base/result.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Table } from "../protocol/fact.ts";
 import type { TableView } from "../protocol/seen.ts";
-import type { AccountEvent, Line, RevealEvent, SeenOffer, ServerMessage } from "../protocol/server.ts";
+import type { AccountEvent, Line, OfferMade, RevealEvent, SeenOffer, ServerMessage } from "../protocol/server.ts";
 import type { OfferSetup, TableSetup } from "../protocol/setup.ts";
 import type { HintKind } from "../words/event.ts";
 import type { Move } from "../words/move.ts";
@@ -162,7 +162,8 @@ export interface Tables {
   count(): number;
 }
 
-export interface OfferWish {
+/** What a command to make an offer brings. */
+export interface OfferBody {
   readonly setup: OfferSetup;
   readonly to: string | null;
   readonly hidden: boolean;
@@ -171,16 +172,10 @@ export interface OfferWish {
   readonly value: string | null;
 }
 
-/** `table`: the game has begun. */
-export interface OfferMade {
-  readonly offer: string;
-  readonly table: string | null;
-}
-
 export interface Lobby {
   enter(listener: Listener): Promise<void>;
   leave(listener: Listener): void;
-  make(self: Self, command: string, wish: OfferWish): Answer<OfferMade>;
+  make(self: Self, command: string, body: OfferBody): Answer<OfferMade>;
   /** The id of an offer that would be made with this command, and the hash of its seed. */
   seal(self: Self, command: string): { readonly offer: string; readonly seedHash: string };
   take(self: Self, offer: string, commitment: string | null): Answer<OfferMade>;

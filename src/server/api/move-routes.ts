@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CommandId } from "../../protocol/plain.ts";
 import { newId } from "../accounts/secrets.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
@@ -6,7 +7,6 @@ import { HttpFault, httpFault } from "../http/fault.ts";
 import { Body, Fault, Id, OptionalBody } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Services, TableAction } from "../services.ts";
-import { CommandId } from "./commands.ts";
 import { parseMove } from "./notation.ts";
 import { selfOf } from "./streams.ts";
 

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import { commands } from "../../protocol/client.ts";
 import { shownDue } from "../../protocol/clock.ts";
 import { LONGEST_COMMAND, parseClientMessage } from "../../protocol/parse.ts";
 import { PROTOCOL } from "../../protocol/server.ts";
@@ -9,7 +10,7 @@ import type { Origins } from "../http/address.ts";
 import { Buckets } from "../live/bucket.ts";
 import { hearsOfGames } from "../live/connections.ts";
 import { StoreAway } from "../store/away.ts";
-import { handle, type SocketServices, scopeOf } from "./commands.ts";
+import { handle, type SocketServices } from "./commands.ts";
 import { Connection } from "./connection.ts";
 import { Doorway } from "./doorway.ts";
 
@@ -129,13 +130,13 @@ export function openSockets(server: HttpServer, services: SocketServices, option
     if (!parsed.ok) return connection.say({ type: "fault", ...parsed.fault });
     const command = parsed.value;
     const { id, type } = command;
-    const scope = scopeOf(type);
+    const { scope } = commands[type];
     if (!connection.mayDo(scope))
       return connection.say({ type: "fault", id, code: "scope", figures: { needs: scope } });
     try {
-      const result = await handle(services, connection, command);
+      const result = await handle(services, connection, type, command);
       if (!result.ok) connection.say({ type: "fault", id, code: result.fault.code, figures: result.fault.figures });
-      else if (result.value !== null) connection.say({ type: "done", id, ...result.value });
+      else connection.say({ type: "done", id, value: result.value });
     } catch (error) {
       const isAway = error instanceof StoreAway;
       if (!isAway) services.log.error({ err: error, command: type }, "a command failed");
