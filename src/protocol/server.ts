@@ -178,5 +178,3 @@ export const messages = {
 export type MessageType = keyof typeof messages;
 export type MessageOf<T extends MessageType> = Static<(typeof messages)[T]>;
 export type ServerMessage = { [T in MessageType]: MessageOf<T> }[MessageType];
-
-export { PROTOCOL } from "./names.ts";

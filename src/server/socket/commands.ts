@@ -1,8 +1,10 @@
 import { ok, type Result } from "../../base/result.ts";
-import type { AnswerOf, CommandOf, CommandType } from "../../protocol/client.ts";
+import { type AnswerOf, type CommandOf, type CommandType, commands } from "../../protocol/client.ts";
+import { parseClientMessage } from "../../protocol/parse.ts";
 import { WATCHER } from "../../words/position.ts";
 import type { Races } from "../races/races.ts";
 import type { Answer, Fault, Services } from "../services.ts";
+import { StoreAway } from "../store/away.ts";
 import type { Connection } from "./connection.ts";
 
 export interface SocketServices extends Services {
@@ -103,9 +105,29 @@ const handlers: Handlers = {
   },
 };
 
-export const handle = <T extends CommandType>(
+const handle = <T extends CommandType>(
   services: SocketServices,
   connection: Connection,
   type: T,
   command: CommandOf<T>,
 ): Answer<AnswerOf<T>> => handlers[type](services, connection, command);
+
+/** Does what a text asks for, if it is a command and the connection may give it, and says how that went. */
+export async function answer(services: SocketServices, connection: Connection, text: string): Promise<void> {
+  if (connection.isClosed) return;
+  const parsed = parseClientMessage(text);
+  if (!parsed.ok) return connection.say({ type: "fault", ...parsed.fault });
+  const command = parsed.value;
+  const { id, type } = command;
+  const { scope } = commands[type];
+  if (!connection.mayDo(scope)) return connection.say({ type: "fault", id, code: "scope", figures: { needs: scope } });
+  try {
+    const result = await handle(services, connection, type, command);
+    if (result.ok) connection.say({ type: "done", id, value: result.value });
+    else connection.say({ type: "fault", id, code: result.fault.code, figures: result.fault.figures });
+  } catch (error) {
+    const isAway = error instanceof StoreAway;
+    if (!isAway) services.log.error({ err: error, command: type }, "a command failed");
+    connection.say({ type: "fault", id, code: isAway ? "storeAway" : "internal", figures: {} });
+  }
+}
