@@ -81,10 +81,10 @@ async function measureMoves(node: ServerNode, database: number | null): Promise<
   const players = cookies.map((cookie) => new Player([node.url], 0, cookie, witness));
   for (const player of players) {
     const ask = player.ask.bind(player);
-    player.ask = (wish) => {
-      if (wish.type === "table.move" && player.table !== null)
-        sentAt.set(`${wish.table} ${player.table.version}`, performance.now());
-      return ask(wish);
+    player.ask = (body) => {
+      if (body.type === "table.move" && player.table !== null)
+        sentAt.set(`${body.table} ${player.table.version}`, performance.now());
+      return ask(body);
     };
     await player.connect();
   }

@@ -116,7 +116,7 @@ test.each(["blockedBy", "enter"])("who breaks a game's stream off during %s does
   const [anna, bert, carl] = [await server.client(), await server.client(), await guest(server.url)];
   const setup = offerSetup({ shuffled: false });
   const { offer } = await anna.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
-  await bert.do({ type: "offer.take", offer: offer as string, commitment: null });
+  await bert.do({ type: "offer.take", offer, commitment: null });
   const { tables } = server.services;
   const told: string[] = [];
   const { enter, leave } = tables;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CommandType, commands } from "../src/protocol/client.ts";
-import { Client, offerSetup, startGame, type Wish } from "./support/client.ts";
+import { type CommandBody, type CommandType, commands } from "../src/protocol/client.ts";
+import { SCOPES, type Scope } from "../src/protocol/names.ts";
+import { Client, offerSetup, startGame } from "./support/client.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 import { member } from "./support/visitor.ts";
 
@@ -24,10 +25,10 @@ afterAll(() => server?.end());
 async function prepare(): Promise<void> {
   table = await startGame([seat, owner]);
   const wish = { type: "offer.make", setup: offerSetup(), to: asked.account, hidden: true, commitment: null } as const;
-  offer = (await owner.do(wish)).offer as string;
+  offer = (await owner.do(wish)).offer;
 }
 
-type Row = readonly [wish: () => Wish, ...codes: [other: string, seat: string, owner: string, asked: string]];
+type Row = readonly [body: () => CommandBody, ...codes: [other: string, seat: string, owner: string, asked: string]];
 
 const done = ["done", "done", "done", "done"] as const;
 const room = (kind: string) => `${kind}:${table}`;
@@ -35,7 +36,7 @@ const setup = offerSetup({ seats: ["person", { bot: "beginner" }] });
 
 /** What each of the four is answered. */
 const TABLE: Readonly<Record<CommandType, Row | readonly Row[]>> = {
-  ping: [() => ({ type: "ping" }), "pong", "pong", "pong", "pong"],
+  ping: [() => ({ type: "ping" }), ...done],
   "lobby.enter": [() => ({ type: "lobby.enter" }), ...done],
   "lobby.leave": [() => ({ type: "lobby.leave" }), ...done],
   "offer.make": [() => ({ type: "offer.make", setup, to: null, hidden: true, commitment: null }), ...done],
@@ -100,13 +101,33 @@ test.each(Object.keys(TABLE) as CommandType[])("%s", async (type) => {
   const clients = [await server.client(), await server.client(), await server.client(), await server.client()];
   [, seat, owner, asked] = clients;
   clients.push(await admin());
-  for (const [wish, ...codes] of rows(TABLE[type]))
+  for (const [body, ...codes] of rows(TABLE[type]))
     for (const [i, client] of clients.entries()) {
       await prepare();
       const who = ["other", "seat", "owner", "asked", "admin"][i];
-      expect(await client.codeOf(wish()), who).toBe(who === "admin" ? codes[0] : codes[i]);
+      expect(await client.codeOf(body()), who).toBe(who === "admin" ? codes[0] : codes[i]);
       await owner.do({ type: "offer.withdraw", offer });
     }
+});
+
+test("every command needs the scope that the table of commands names, and no other", async () => {
+  [seat, owner, asked] = [await server.client(), await server.client(), await server.client()];
+  await prepare();
+  const person = await member(server.url);
+  const program = async (scopes: readonly Scope[]): Promise<Client> => {
+    const { token } = (await person.post("/api/me/tokens", { label: scopes.join(), scopes })).body;
+    return Client.withToken(server.url, token);
+  };
+  for (const scope of SCOPES) {
+    const [alone, without] = [await program([scope]), await program(SCOPES.filter((other) => other !== scope))];
+    const types = (Object.keys(commands) as CommandType[]).filter((type) => commands[type].scope === scope);
+    for (const [body] of types.flatMap((type) => rows(TABLE[type]))) {
+      const refused = { type: "fault", code: "scope", figures: { needs: scope } };
+      expect(await without.ask(body()), body().type).toMatchObject(refused);
+      expect(await alone.codeOf(body()), body().type).not.toBe("scope");
+    }
+    for (const client of [alone, without]) await client.close();
+  }
 });
 
 test("a token hears on a socket what its scopes let it hear", async () => {

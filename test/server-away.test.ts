@@ -20,7 +20,7 @@ test("clients are told, nothing acknowledged is lost, and the same command is do
   const [anna, bert] = [await server.client(), await server.client()];
   const table = await startGame([anna, bert]);
   const pass = (ply: number) => ({ type: "table.move", table, ply, move: { type: "pass" } }) as const;
-  expect(await anna.ask(pass(1))).toMatchObject({ type: "done", version: 2 });
+  expect(await anna.ask(pass(1))).toMatchObject({ type: "done", value: { version: 2 } });
   await bert.atVersion(table, 2);
   await postgres.halt();
   const id = freshId();
@@ -32,7 +32,7 @@ test("clients are told, nothing acknowledged is lost, and the same command is do
   const before = bert.heard.length;
   bert.send({ ...pass(2), id });
   const done = await bert.when(() => bert.heard.slice(before).find((message) => "id" in message && message.id === id));
-  expect(done).toMatchObject({ type: "done", version: 3 });
+  expect(done).toMatchObject({ type: "done", value: { version: 3 } });
   await anna.atVersion(table, 3);
   expect(anna.view(table).facts.map(({ fact }) => fact.type)).toEqual(["deal", "pass", "pass"]);
   expect(await server.store.events(table)).toHaveLength(3);

@@ -7,8 +7,9 @@ import { guest, member, PASSWORD } from "./support/visitor.ts";
 
 const DAY = 86_400_000;
 const COMPUTERS = offerSetup({ seats: ["person", { bot: "beginner" }, { bot: "beginner" }, { bot: "beginner" }] });
-const open = (client: Client, setup = offerSetup()) =>
-  client.ask({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
+const offerOf = (setup = offerSetup()) =>
+  ({ type: "offer.make", setup, to: null, hidden: false, commitment: null }) as const;
+const open = (client: Client, setup = offerSetup()) => client.ask(offerOf(setup));
 const take = (client: Client, offer: string) => client.ask({ type: "offer.take", offer, commitment: null });
 
 describe("one node", () => {
@@ -31,9 +32,7 @@ describe("one node", () => {
     const anna = await server.client();
     const tables: string[] = [];
     for (let i = 0; i < 4; i++) {
-      const made = await open(anna, COMPUTERS);
-      if (made.type !== "done") throw new Error(JSON.stringify(made));
-      tables.push(made.table as string);
+      tables.push((await anna.do(offerOf(COMPUTERS))).table as string);
     }
     expect(await open(anna, COMPUTERS)).toMatchObject({ code: "tooManyBotGames", figures: { most: 4 } });
     // Against people there is still room.
@@ -54,16 +53,16 @@ describe("one node", () => {
 
   test("who has too many games gets no seat, and the offer waits for somebody else", async () => {
     const [owner, full, other] = [await server.client(), await server.client(), await server.client()];
-    const { offer } = (await open(owner)) as { offer: string };
+    const { offer } = await owner.do(offerOf());
     await fill(full.account, 12);
     expect(await take(full, offer)).toMatchObject({ code: "tooManyGames", figures: { most: 12 } });
     expect((await server.store.offer(offer))?.takers).toHaveLength(1);
-    expect(await take(other, offer)).toMatchObject({ type: "done", table: offer });
+    expect(await take(other, offer)).toMatchObject({ value: { table: offer } });
   });
 
   test("an offer whose owner has too many games by now is gone", async () => {
     const [owner, other] = [await server.client(), await server.client()];
-    const { offer } = (await open(owner)) as { offer: string };
+    const { offer } = await owner.do(offerOf());
     await fill(owner.account, 12);
     expect(await take(other, offer)).toMatchObject({ code: "otherTooManyGames", figures: {} });
     expect(await server.store.offer(offer)).toBeNull();
@@ -85,7 +84,7 @@ describe("one node", () => {
       const reply = await anna.ask({
         ...{ type: "offer.make", setup: offerSetup(), to: bert.account, hidden: false, commitment: null },
       });
-      if (reply.type === "done") await anna.do({ type: "offer.withdraw", offer: reply.offer as string });
+      if (reply.type === "done") await anna.do({ type: "offer.withdraw", offer: reply.value.offer });
       return reply.type === "fault" ? reply : null;
     };
     for (let i = 0; i < 10; i++) expect(await ask()).toBeNull();
@@ -150,7 +149,7 @@ describe("two nodes", () => {
     const [anna, carl] = [await nodes[0].client(), await nodes[0].client()];
     for (let round = 0; round < 6; round++) {
       const bert = await member(nodes[1].url);
-      const { offer } = (await open(anna, offerSetup({ seats: ["person", "person", "person"] }))) as { offer: string };
+      const { offer } = await anna.do(offerOf(offerSetup({ seats: ["person", "person", "person"] })));
       expect((await bert.post(`/api/offers/${offer}/take`)).status).toBe(200);
       await Promise.all([bert.delete("/api/me", { password: PASSWORD }), take(carl, offer)]);
       for (const { id } of await nodes[0].store.tablesOf(bert.id, "playing", { limit: 9 })) {

@@ -33,7 +33,7 @@ async function playOut(clients: readonly Client[], table: string): Promise<void>
     await mover.atVersion(table, version);
     const ply = mover.view(table).view.version;
     const done = await mover.do({ type: "table.move", table, ply, move: bestMove(mover, table) });
-    for (const client of clients) await client.atVersion(table, done.version as number);
+    for (const client of clients) await client.atVersion(table, done.version);
   }
 }
 

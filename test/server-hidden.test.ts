@@ -95,7 +95,7 @@ test.each([
     if (move.type === "place") placed.add(JSON.stringify(move.tiles));
     const done = await mover.do({ type: "table.move", table, ply, move });
     await note();
-    for (const client of everyone) await client.atVersion(table, done.version as number);
+    for (const client of everyone) await client.atVersion(table, done.version);
     for (const [, { fact }] of watcher.view(table).facts.entries())
       if (fact.type === "place") placed.add(JSON.stringify(fact.tiles));
   }

@@ -56,7 +56,7 @@ forBothEngines("who leaves", (stage) => {
         clock: { type: "minutes", minutes: 2, increment: 0, overtime: 0 },
       });
       const { offer } = await own.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
-      const { table } = await other.do({ type: "offer.take", offer: offer as string, commitment: null });
+      const { table } = await other.do({ type: "offer.take", offer, commitment: null });
       clock.jump(5000);
       await other.do({ type: "race.enter", race: table as string });
       expect((await person.delete("/api/me", { password: PASSWORD })).status).toBe(200);
@@ -72,7 +72,7 @@ forBothEngines("who leaves", (stage) => {
       })) as { offer: string };
       await bert.post(`/api/offers/${offer}/take`);
       expect((await bert.delete("/api/me", { password: PASSWORD })).status).toBe(200);
-      expect((await carl.do({ type: "offer.take", offer, commitment: null })).table).toBeUndefined();
+      expect((await carl.do({ type: "offer.take", offer, commitment: null })).table).toBeNull();
       const dora = await server.client();
       expect((await dora.do({ type: "offer.take", offer, commitment: null })).table).toBe(offer);
       expect((await server.store.table(offer))?.seats).toEqual([anna.account, carl.account, dora.account]);

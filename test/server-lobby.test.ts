@@ -30,7 +30,7 @@ test("who comes in sees people and offers, and from then on what changes", async
   await untilChange(anna, (text) => text.includes(bert.account));
   const { offer } = await make(bert);
   await untilChange(anna, (text) => text.includes(`"id":"${offer}"`));
-  const taken = await anna.do({ type: "offer.take", offer: offer as string, commitment: null });
+  const taken = await anna.do({ type: "offer.take", offer, commitment: null });
   expect(taken.table).toBe(offer);
   expect(await server.store.countTables("playing")).toBe(1);
   expect(await bert.until("event", ({ event }) => event.kind === "started")).toMatchObject({ event: { table: offer } });
@@ -41,9 +41,7 @@ test("of many who take the last seat at once exactly one gets it", async () => {
   const owner = await server.client();
   const takers = await Promise.all(Array.from({ length: 8 }, () => server.client()));
   const { offer } = await make(owner);
-  const replies = await Promise.all(
-    takers.map((taker) => taker.ask({ type: "offer.take", offer: offer as string, commitment: null })),
-  );
+  const replies = await Promise.all(takers.map((taker) => taker.ask({ type: "offer.take", offer, commitment: null })));
   expect(replies.filter(({ type }) => type === "done")).toHaveLength(1);
   for (const reply of replies) if (reply.type === "fault") expect(reply.code).toBe("noSuchOffer");
   expect((await server.store.table(offer as string))?.seats).toHaveLength(2);
@@ -70,7 +68,7 @@ test("an offer vanishes with its owner, and comes back after a short disconnecti
   await clock.advance(31_000);
   expect(await isListed()).toBe(false);
   const other = await server.client();
-  expect(await other.codeOf({ type: "offer.take", offer: offer as string, commitment: null })).toBe("noSuchOffer");
+  expect(await other.codeOf({ type: "offer.take", offer, commitment: null })).toBe("noSuchOffer");
   await server.client(owner.cookie);
   expect(await isListed()).toBe(true);
 });
@@ -82,11 +80,11 @@ test("a challenge is for one person, who takes or declines it", async () => {
     event: { kind: "offer", offer: { id: offer, owner: anna.account } },
   });
   expect((await listed()).some(({ id }) => id === offer)).toBe(false);
-  expect(await cleo.codeOf({ type: "offer.take", offer: offer as string, commitment: null })).toBe("notForYou");
-  expect(await cleo.codeOf({ type: "offer.look", offer: offer as string })).toBe("noSuchOffer");
-  expect(await cleo.codeOf({ type: "offer.decline", offer: offer as string })).toBe("notForYou");
-  expect(await cleo.codeOf({ type: "offer.withdraw", offer: offer as string })).toBe("notYourOffer");
-  await bert.do({ type: "offer.decline", offer: offer as string });
+  expect(await cleo.codeOf({ type: "offer.take", offer, commitment: null })).toBe("notForYou");
+  expect(await cleo.codeOf({ type: "offer.look", offer })).toBe("noSuchOffer");
+  expect(await cleo.codeOf({ type: "offer.decline", offer })).toBe("notForYou");
+  expect(await cleo.codeOf({ type: "offer.withdraw", offer })).toBe("notYourOffer");
+  await bert.do({ type: "offer.decline", offer });
   await anna.until("event", ({ event }) => event.kind === "declined");
   await server.store.block(bert.account, anna.account, clock.now());
   const wish = { type: "offer.make", setup: offerSetup(), to: bert.account, hidden: false, commitment: null } as const;
@@ -99,14 +97,15 @@ test("an invitation by link is not listed, and three take their seats one after 
   const [anna, bert, cleo] = [await server.client(), await server.client(), await server.client()];
   const setup = offerSetup({ seats: ["person", { bot: "club" }, "person", "person"] });
   const { offer, table } = await make(anna, { hidden: true }, setup);
-  expect(table).toBeUndefined();
+  expect(table).toBeNull();
   expect((await listed()).some(({ id }) => id === offer)).toBe(false);
-  await bert.do({ type: "offer.look", offer: offer as string });
-  expect(await bert.until("offer")).toMatchObject({ offer: { id: offer, takers: [{ account: anna.account }] } });
-  expect(await bert.do({ type: "offer.take", offer: offer as string, commitment: null })).not.toHaveProperty("table");
-  await bert.do({ type: "offer.leave", offer: offer as string });
-  await bert.do({ type: "offer.take", offer: offer as string, commitment: null });
-  expect(await cleo.do({ type: "offer.take", offer: offer as string, commitment: null })).toMatchObject({
+  expect(await bert.do({ type: "offer.look", offer })).toMatchObject({
+    offer: { id: offer, takers: [{ account: anna.account }] },
+  });
+  expect(await bert.do({ type: "offer.take", offer, commitment: null })).toMatchObject({ table: null });
+  await bert.do({ type: "offer.leave", offer });
+  await bert.do({ type: "offer.take", offer, commitment: null });
+  expect(await cleo.do({ type: "offer.take", offer, commitment: null })).toMatchObject({
     table: offer,
   });
   const row = await server.store.table(offer as string);
@@ -119,7 +118,7 @@ test("a rematch begins when both have asked for it, and the other one begins", a
   expect(await anna.codeOf({ type: "rematch", table, commitment: null })).toBe("stillPlaying");
   await anna.do({ type: "table.move", table, ply: 1, move: { type: "resign" } });
   const asked = await anna.do({ type: "rematch", table, commitment: null });
-  expect(asked.table).toBeUndefined();
+  expect(asked.table).toBeNull();
   await bert.until("event", ({ event }) => event.kind === "offer");
   const begun = await bert.do({ type: "rematch", table, commitment: null });
   expect(begun.table).toBe(asked.offer);
@@ -156,7 +155,7 @@ test("who asks for a rematch twice has asked once; an offer of one that has run 
   expect(await anna.do(wish)).toMatchObject({ offer });
   expect((await server.store.offer(offer as string))?.takers).toHaveLength(1);
   await server.store.keepOffers(anna.account, 1);
-  expect((await bert.do(wish)).table).toBeUndefined();
+  expect((await bert.do(wish)).table).toBeNull();
   expect((await server.store.offer(offer as string))?.owner).toBe(bert.account);
   expect((await anna.do(wish)).table).toBe(offer);
 });
@@ -184,13 +183,11 @@ test("welcome tells of games in play and of offers to me", async () => {
 test("the hash of the seed is shown before anybody takes a seat, and the game keeps to it", async () => {
   const [anna, bert] = [await server.client(), await server.client()];
   const id = freshId();
-  await anna.do({ type: "offer.seal", command: id });
-  const { seedHash } = await anna.until("seal");
-  const made = await anna.ask(
+  const { seedHash } = await anna.do({ type: "offer.seal", command: id });
+  const { offer } = await anna.do(
     { type: "offer.make", setup: offerSetup(), to: null, hidden: false, commitment: null },
     id,
   );
-  const offer = made.type === "done" ? (made.offer as string) : "";
   expect((await listed()).find((each) => each.id === offer)?.seedHash).toBe(seedHash);
   await bert.do({ type: "offer.take", offer, commitment: null });
   const { setup } = await bert.enter(offer);

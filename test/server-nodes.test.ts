@@ -28,15 +28,15 @@ test("people on different nodes meet, play and talk", async () => {
   const setup = offerSetup();
   const { offer } = await anna.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
   await bert.until("lobby.change", ({ offers }) => offers.some(({ id }) => id === offer));
-  const { table } = await bert.do({ type: "offer.take", offer: offer as string, commitment: null });
+  const { table } = await bert.do({ type: "offer.take", offer, commitment: null });
   await anna.until("event", ({ event }) => event.kind === "started");
-  if (table === undefined) throw new Error("no table");
+  if (table === null) throw new Error("no table");
   expect(await nodes[0].store.countTables("playing")).toBe(1);
   for (const client of [anna, bert]) await client.enter(table);
   for (let ply = 1; ply <= 4; ply++) {
     const mover = ply % 2 === 1 ? anna : bert;
     await mover.atVersion(table, ply);
-    expect(await pass(mover, table, ply)).toMatchObject({ type: "done", version: ply + 1 });
+    expect(await pass(mover, table, ply)).toMatchObject({ type: "done", value: { version: ply + 1 } });
   }
   await anna.atVersion(table, 5);
   expect(anna.view(table).facts.map(({ fact }) => fact.type)).toEqual(["deal", "pass", "pass", "pass", "pass"]);
@@ -65,8 +65,8 @@ test("a command sent to one node and again to another is done once", async () =>
   const table = await startGame([anna, bert]);
   const elsewhere = await nodes[1].client(anna.cookie);
   const id = freshId();
-  expect(await pass(anna, table, 1, id)).toMatchObject({ type: "done", version: 2 });
-  expect(await pass(elsewhere, table, 1, id)).toMatchObject({ type: "done", version: 2 });
+  expect(await pass(anna, table, 1, id)).toMatchObject({ type: "done", value: { version: 2 } });
+  expect(await pass(elsewhere, table, 1, id)).toMatchObject({ type: "done", value: { version: 2 } });
   expect(await nodes[0].store.events(table)).toHaveLength(2);
 });
 
@@ -110,7 +110,7 @@ test("of two who take the last seat on two nodes exactly one gets it", async () 
     const [owner, anna, bert] = [await nodes[0].client(), await nodes[0].client(), await nodes[1].client()];
     const setup = offerSetup();
     const { offer } = await owner.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
-    const wish = { type: "offer.take", offer: offer as string, commitment: null } as const;
+    const wish = { type: "offer.take", offer, commitment: null } as const;
     const both = await Promise.all([anna.ask(wish), bert.ask(wish)]);
     expect(both.filter(({ type }) => type === "done")).toHaveLength(1);
     const winner = both[0].type === "done" ? anna : bert;
@@ -126,7 +126,7 @@ test("a rematch that both ask for on two nodes at the same moment is one table",
     const wish = { type: "rematch", table, commitment: null } as const;
     const both = await Promise.all([anna.do(wish), bert.do(wish)]);
     // One of them was second, and began the game.
-    const begun = both.find((reply) => reply.table !== undefined);
+    const begun = both.find((reply) => reply.table !== null);
     expect(new Set(both.map(({ offer }) => offer))).toEqual(new Set([begun?.table]));
     for (const client of [anna, bert])
       await client.until("event", ({ event }) => event.kind === "started" && event.table === begun?.table);

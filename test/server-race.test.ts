@@ -26,14 +26,14 @@ async function startRace(
   const pair = [await server.client(), await server.client()];
   const setup = offerSetup({ ruleset: "jewels", clock: { type: "minutes", minutes, increment: 0, overtime: 0 } });
   const { offer } = await pair[0].do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
-  await pair[1].do({ type: "offer.take", offer: offer as string, commitment: null });
+  await pair[1].do({ type: "offer.take", offer, commitment: null });
   await pair[0].until("event", ({ event }) => event.kind === "started" && event.game === "jewels");
   const starts: MessageOf<"race.whole">[] = [];
   for (const client of pair) {
-    await client.do({ type: "race.enter", race: offer as string });
+    await client.do({ type: "race.enter", race: offer });
     starts.push(await client.until("race.whole"));
   }
-  return { race: offer as string, pair, starts };
+  return { race: offer, pair, starts };
 }
 
 test("two people race on one board, see each other's points alone, and the better one wins", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CommandBody } from "../src/protocol/client.ts";
 import type { OfferSetup } from "../src/protocol/setup.ts";
-import { type Client, offerSetup, startGame, type Wish } from "./support/client.ts";
+import { type Client, offerSetup, startGame } from "./support/client.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 import { guest, member, PASSWORD, Visitor } from "./support/visitor.ts";
 
@@ -15,7 +16,7 @@ afterAll(() => server?.end());
 const CLOCK: OfferSetup["clock"] = { type: "minutes", minutes: 20, increment: 0, overtime: 0 };
 const POOL = "classic-en:2";
 const rated = (change: Partial<OfferSetup> = {}) => offerSetup({ rated: true, clock: CLOCK, ...change });
-const offer = (setup: OfferSetup, to: string | null = null): Wish => ({
+const offer = (setup: OfferSetup, to: string | null = null): CommandBody<"offer.make"> => ({
   ...{ type: "offer.make", setup, to, hidden: false, commitment: null },
 });
 const resign = (client: Client, table: string, ply = 1) =>
@@ -39,9 +40,9 @@ describe("guests", () => {
     expect(await visitor.codeOf(offer(rated({ seats: ["person", { bot: "club" }] })))).toBe("ratedNeedsMember");
     expect(await anna.codeOf(offer(rated(), visitor.account))).toBe("ratedNeedsMember");
     const made = await anna.do(offer(rated()));
-    const wish: Wish = { type: "offer.take", offer: made.offer as string, commitment: null };
+    const wish = { type: "offer.take", offer: made.offer, commitment: null } as const;
     expect(await visitor.codeOf(wish)).toBe("ratedNeedsMember");
-    expect((await server.store.offer(made.offer as string))?.takers).toHaveLength(1);
+    expect((await server.store.offer(made.offer))?.takers).toHaveLength(1);
     const someone = await guest(server.url);
     const asked = await someone.post("/api/offers", { setup: rated() });
     expect([asked.status, asked.body.code]).toEqual([403, "ratedNeedsMember"]);

@@ -1,6 +1,7 @@
 import { applyFact, startTable, type Table, type TableFact } from "../../src/activity/table/fact.ts";
 import { redact } from "../../src/activity/table/seen.ts";
 import type { TableSetup } from "../../src/activity/table/setup.ts";
+import { parseAnswer } from "../../src/protocol/client.ts";
 import type { Store } from "../../src/server/store/store.ts";
 import { findRules } from "../../src/words/catalog.ts";
 import { type View, viewFor } from "../../src/words/position.ts";
@@ -30,9 +31,10 @@ export class Ledger {
       if (message.type !== "table.move") return;
       const book = this.#book(player, message.table);
       book?.answered.add(message.id);
-      if (reply.type !== "done" || reply.version === undefined) return;
+      const answer = reply.type === "done" ? parseAnswer(message.type, reply.value) : null;
+      if (!answer?.ok) return;
       this.acknowledged++;
-      book?.acknowledged.set(message.id, reply.version);
+      book?.acknowledged.set(message.id, answer.value.version);
     },
     heard: (player, table, version, { fact }) => {
       this.heard++;

@@ -35,8 +35,8 @@ async function startGame([first, second]: readonly [Player, Player], ruleset: st
   const setup = setupOf(ruleset);
   const made = await first.do({ type: "offer.make", setup, to: second.account, hidden: false, commitment: null });
   // A table has the id of its offer. Who took it, and lost the connection before the answer, finds it gone and the game begun.
-  await second.ask({ type: "offer.take", offer: made.offer as string, commitment: null });
-  return made.offer as string;
+  await second.ask({ type: "offer.take", offer: made.offer, commitment: null });
+  return made.offer;
 }
 
 async function playGame(pair: readonly [Player, Player], options: PairOptions): Promise<void> {

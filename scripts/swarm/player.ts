@@ -3,13 +3,17 @@ import { WebSocket } from "ws";
 import type { Timed } from "../../src/activity/activity.ts";
 import { rulesOfTable } from "../../src/activity/table/fact.ts";
 import { follow, type SeenFact, startView, type TableView } from "../../src/activity/table/seen.ts";
-import type { ClientMessage } from "../../src/protocol/client.ts";
+import {
+  type AnswerOf,
+  type ClientMessage,
+  type CommandBody,
+  type CommandType,
+  parseAnswer,
+} from "../../src/protocol/client.ts";
 import type { MessageOf, ServerMessage } from "../../src/protocol/server.ts";
 import type { Rules } from "../../src/words/ruleset.ts";
 import { guestCookie } from "../../test/support/client.ts";
 
-type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
-export type Wish = WithoutId<ClientMessage>;
 export type Reply = MessageOf<"done"> | MessageOf<"fault">;
 
 interface Pending {
@@ -99,18 +103,19 @@ export class Player {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  ask(wish: Wish): Promise<Reply> {
-    const message = { ...wish, id: freshId() } as ClientMessage;
+  ask(body: CommandBody): Promise<Reply> {
+    const message = { ...body, id: freshId() } as ClientMessage;
     return new Promise((settle) => {
       this.#pending.set(message.id, { message, sentAt: performance.now(), settle });
       this.#send(message);
     });
   }
 
-  async do(wish: Wish): Promise<MessageOf<"done">> {
-    const reply = await this.ask(wish);
-    if (reply.type !== "done") throw new Error(`${wish.type}: ${JSON.stringify(reply)}`);
-    return reply;
+  async do<T extends CommandType>(body: CommandBody<T>): Promise<AnswerOf<T>> {
+    const reply = await this.ask(body as CommandBody);
+    const answer = reply.type === "done" ? parseAnswer<T>(body.type, reply.value) : null;
+    if (!answer?.ok) throw new Error(`${body.type}: ${JSON.stringify(reply)}`);
+    return answer.value;
   }
 
   #hear(message: ServerMessage): void {

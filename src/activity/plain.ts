@@ -3,7 +3,10 @@ import { type Static, type TSchema, Type } from "typebox";
 /** Ids are made by whoever makes the thing; they stand in addresses and in the store. */
 export const Id = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" });
 /** The id of a command: whoever sends it chooses it, and never again for another one. */
-export const CommandId = Type.String({ pattern: "^[A-Za-z0-9_.:-]{1,64}$" });
+export const CommandId = Type.String({
+  pattern: "^[A-Za-z0-9_.:-]{1,64}$",
+  description: "An id of your choice: the same command sent twice with it is done once",
+});
 export const Seat = Type.Integer({ minimum: 0, maximum: 3 });
 export const Count = Type.Integer({ minimum: 0, maximum: 10_000 });
 export const Points = Type.Integer({ minimum: -100_000, maximum: 100_000 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Instant, orNull } from "../activity/plain.ts";
+import { SCOPES, type Scope } from "./names.ts";
 
 /** What the server answers over HTTP about people and their games; docs/protocol.md and /api describe it. */
 
@@ -42,8 +43,7 @@ export const Recovery = Type.Object({
 export type Recovery = Static<typeof Recovery>;
 
 /** What a token may do. */
-export const TokenScope = Type.Union([Type.Literal("read"), Type.Literal("play"), Type.Literal("chat")]);
-export type TokenScope = Static<typeof TokenScope>;
+export const ScopeForm = Type.Unsafe<Scope>(Type.Union(SCOPES.map((scope) => Type.Literal(scope))));
 
 export const SessionView = Type.Object({
   id: Type.String(),

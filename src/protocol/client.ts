@@ -1,8 +1,11 @@
 import { type Static, type TSchema, Type } from "typebox";
-import { CommandId, closed, Id, orNull, Square, Tile, Version } from "../activity/plain.ts";
-import { Commitment, SeatValue } from "../activity/table/setup.ts";
+import { Check } from "typebox/value";
+import { CommandId, closed, Id, Instant, orNull, Square, Tile, Version } from "../activity/plain.ts";
+import { Commitment, SeatValue, SeedHash } from "../activity/table/setup.ts";
+import { fail, ok, type Result } from "../base/result.ts";
 import type { Move } from "../words/move.ts";
-import { LONGEST_LINE } from "./names.ts";
+import { LONGEST_LINE, type Scope } from "./names.ts";
+import { Line, OfferMade, Room, SeenOffer } from "./server.ts";
 import { OfferSetup } from "./setup.ts";
 
 /**
@@ -10,8 +13,18 @@ import { OfferSetup } from "./setup.ts";
  * answered with `done` or `fault` of that id. The same id sent again is done once, and answered again.
  */
 
-const command = <const T extends string, const P extends Record<string, TSchema>>(type: T, fields: P) =>
-  closed({ type: Type.Literal(type), id: CommandId, ...fields });
+/** `scope`: what a program's token must allow; the browser of a person may do all. `answer`: the `value` of `done`. */
+const command = <
+  const T extends string,
+  const P extends Record<string, TSchema>,
+  const S extends Scope,
+  const A extends TSchema,
+>(
+  type: T,
+  scope: S,
+  fields: P,
+  answer: A,
+) => ({ form: closed({ type: Type.Literal(type), id: CommandId, ...fields }), scope, answer });
 
 const LaidTiles = Type.Array(Tile, { maxItems: 32 });
 
@@ -35,64 +48,108 @@ export const MoveForm = Type.Unsafe<Move>(AnyMove);
 const Ply = Type.Integer({ minimum: 0, maximum: 100_000 });
 /** Null: a seat that leaves the shuffle to the others. */
 const Promised = orNull(Commitment);
-/** "lobby", "table:<id>" for all at a table, "watch:<id>" for those who watch it. */
-export const Room = Type.String({ pattern: "^(lobby|(table|watch):[A-Za-z0-9_-]{1,64})$" });
+/** How many facts the table has after the command. */
+const AtVersion = closed({ version: Version });
+const Nothing = Type.Null();
 
+/** Every command of a client: what it looks like, which scope it needs, and what it is answered with. */
 export const commands = {
-  /** Answered with `pong`, which tells the server's time. */
-  ping: command("ping", {}),
-  "lobby.enter": command("lobby.enter", {}),
-  "lobby.leave": command("lobby.leave", {}),
-  /** `to`: only this person may take it. `hidden`: not listed; whoever has its id may take it. */
-  "offer.make": command("offer.make", {
-    setup: OfferSetup,
-    to: orNull(Id),
-    hidden: Type.Boolean(),
-    commitment: Promised,
-    /** The value itself, where no other person plays: then there is nobody to wait for. Ask for the seal before. */
-    value: Type.Optional(SeatValue),
-  }),
+  /** Tells the server's time. */
+  ping: command("ping", "read", {}, closed({ now: Instant })),
+  "lobby.enter": command("lobby.enter", "read", {}, Nothing),
+  "lobby.leave": command("lobby.leave", "read", {}, Nothing),
+  "offer.make": command(
+    "offer.make",
+    "play",
+    {
+      setup: OfferSetup,
+      /** Only this person may take it. */
+      to: orNull(Id),
+      /** Not listed; whoever has its id may take it. */
+      hidden: Type.Boolean(),
+      commitment: Promised,
+      /** The value itself, where no other person plays: then there is nobody to wait for. Ask for the seal before. */
+      value: Type.Optional(SeatValue),
+    },
+    OfferMade,
+  ),
   /** Which id and seed an offer made with the command of that id would have: for who gives a value at once. */
-  "offer.seal": command("offer.seal", { command: CommandId }),
-  "offer.withdraw": command("offer.withdraw", { offer: Id }),
-  "offer.take": command("offer.take", { offer: Id, commitment: Promised }),
+  "offer.seal": command("offer.seal", "play", { command: CommandId }, closed({ offer: Id, seedHash: SeedHash })),
+  "offer.withdraw": command("offer.withdraw", "play", { offer: Id }, Nothing),
+  "offer.take": command("offer.take", "play", { offer: Id, commitment: Promised }, OfferMade),
   /** Shows the value that was promised, once all seats are taken: the event `reveal` asks for it. */
-  "offer.reveal": command("offer.reveal", { offer: Id, value: SeatValue }),
+  "offer.reveal": command("offer.reveal", "play", { offer: Id, value: SeatValue }, OfferMade),
   /** Who has taken a seat gives it back before all are there. */
-  "offer.leave": command("offer.leave", { offer: Id }),
+  "offer.leave": command("offer.leave", "play", { offer: Id }, Nothing),
   /** An offer to me that I do not want. */
-  "offer.decline": command("offer.decline", { offer: Id }),
-  /** What an offer is, for who has only its link. Answered with `offer`. */
-  "offer.look": command("offer.look", { offer: Id }),
+  "offer.decline": command("offer.decline", "play", { offer: Id }, Nothing),
+  /** What an offer is, for who has only its link. */
+  "offer.look": command("offer.look", "read", { offer: Id }, closed({ offer: SeenOffer })),
   /** The same game again with the same people: begins when all have asked for it. */
-  rematch: command("rematch", { table: Id, commitment: Promised }),
-  /** `version`: of the facts that the sender has; null: none. Answered with `table.whole` or `table.facts`, then `done`. */
-  "table.enter": command("table.enter", { table: Id, version: orNull(Version) }),
-  "table.leave": command("table.leave", { table: Id }),
-  "table.move": command("table.move", { table: Id, ply: Ply, move: MoveForm }),
-  "table.hint": command("table.hint", {
-    table: Id,
-    ply: Ply,
-    kind: Type.Union([Type.Literal("best"), Type.Literal("square")]),
-  }),
+  rematch: command("rematch", "play", { table: Id, commitment: Promised }, OfferMade),
+  /** `version`: of the facts that the sender has; null: none. `table.whole` or `table.facts` comes before the answer. */
+  "table.enter": command("table.enter", "read", { table: Id, version: orNull(Version) }, AtVersion),
+  "table.leave": command("table.leave", "read", { table: Id }, Nothing),
+  "table.move": command("table.move", "play", { table: Id, ply: Ply, move: MoveForm }, AtVersion),
+  "table.hint": command(
+    "table.hint",
+    "play",
+    { table: Id, ply: Ply, kind: Type.Union([Type.Literal("best"), Type.Literal("square")]) },
+    AtVersion,
+  ),
   /** Offers to abort the game or agrees to it; `false` takes it back. */
-  "table.abort": command("table.abort", { table: Id, wanted: Type.Boolean() }),
-  "chat.say": command("chat.say", { room: Room, text: Type.String({ minLength: 1, maxLength: LONGEST_LINE }) }),
+  "table.abort": command("table.abort", "play", { table: Id, wanted: Type.Boolean() }, AtVersion),
+  "chat.say": command(
+    "chat.say",
+    "chat",
+    { room: Room, text: Type.String({ minLength: 1, maxLength: LONGEST_LINE }) },
+    Nothing,
+  ),
   /** Older lines: those before the line `before`. */
-  "chat.back": command("chat.back", {
-    room: Room,
-    before: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
-  }),
-  "race.enter": command("race.enter", { race: Id }),
-  "race.leave": command("race.leave", { race: Id }),
-  /** `n`: how many swaps I have made before this one. */
-  "race.swap": command("race.swap", {
-    race: Id,
-    n: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    swap: closed({ from: Square, to: Square }),
-  }),
+  "chat.back": command(
+    "chat.back",
+    "chat",
+    { room: Room, before: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
+    closed({ lines: Type.Array(Line) }),
+  ),
+  "race.enter": command("race.enter", "read", { race: Id }, Nothing),
+  "race.leave": command("race.leave", "read", { race: Id }, Nothing),
+  "race.swap": command(
+    "race.swap",
+    "play",
+    {
+      race: Id,
+      /** How many swaps I have made before this one. */
+      n: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      swap: closed({ from: Square, to: Square }),
+    },
+    Nothing,
+  ),
 } as const;
 
-export type CommandType = keyof typeof commands;
-export type CommandOf<T extends CommandType> = Static<(typeof commands)[T]>;
-export type ClientMessage = { [T in CommandType]: CommandOf<T> }[CommandType];
+type Commands = typeof commands;
+export type CommandType = keyof Commands;
+type Messages = { [T in CommandType]: Static<Commands[T]["form"]> };
+type Bodies = { [T in CommandType]: Omit<Messages[T], "id"> };
+type Answers = { [T in CommandType]: Static<Commands[T]["answer"]> };
+
+export type CommandOf<T extends CommandType> = Messages[T];
+export type ClientMessage = CommandOf<CommandType>;
+/** A command before it has its id. `type` stands apart, so that the compiler finds T in what it is given. */
+export type CommandBody<T extends CommandType = CommandType> = { readonly type: T } & Bodies[T];
+/** What `done` brings. */
+export type AnswerOf<T extends CommandType> = Answers[T];
+
+const isAnswer = <T extends CommandType>(type: T, value: unknown): value is AnswerOf<T> =>
+  Check(commands[type].answer, value);
+
+/**
+ * What `done` brought to a command of this type. The form is walked, not compiled: the security policy of the page
+ * allows no code that is made at run time.
+ */
+export function parseAnswer<T extends CommandType>(
+  type: T,
+  value: unknown,
+): Result<AnswerOf<T>, { readonly code: "badAnswer"; readonly figures: Readonly<Record<string, unknown>> }> {
+  return isAnswer(type, value) ? ok(value) : fail({ code: "badAnswer", figures: { type } });
+}

@@ -12,12 +12,12 @@ const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.U
 
 describe("the first flaw", () => {
   test.each([
-    [commands["table.move"], { ...move, move: { ...place, tiles: [1, -1, -1] } }, "move.tiles.1"],
-    [commands["table.move"], { ...move, move: { ...place, square: "x" } }, "move.square"],
-    [commands["table.move"], { ...move, move: { type: "fly" } }, "move"],
-    [commands["table.move"], { ...move, move: { ...place, more: 1 } }, "move.more"],
-    [commands["table.move"], move, "move"],
-    [commands["table.enter"], { type: "table.enter", id: "e", table: "t", version: -1 }, "version"],
+    [commands["table.move"].form, { ...move, move: { ...place, tiles: [1, -1, -1] } }, "move.tiles.1"],
+    [commands["table.move"].form, { ...move, move: { ...place, square: "x" } }, "move.square"],
+    [commands["table.move"].form, { ...move, move: { type: "fly" } }, "move"],
+    [commands["table.move"].form, { ...move, move: { ...place, more: 1 } }, "move.more"],
+    [commands["table.move"].form, move, "move"],
+    [commands["table.enter"].form, { type: "table.enter", id: "e", table: "t", version: -1 }, "version"],
     [Settings, { "no blanks": 1 }, "no blanks"],
     [Type.Union([Settings, Type.Null()]), "text", ""],
   ])("number %#", (form, value, field) => {
@@ -37,7 +37,7 @@ test("how much is looked at does not grow with the flaws", () => {
       },
     });
   const flawOf = (length: number) =>
-    firstFlaw(commands["table.move"], { ...move, move: { ...place, tiles: many(length) } });
+    firstFlaw(commands["table.move"].form, { ...move, move: { ...place, tiles: many(length) } });
   expect(flawOf(5000)).toEqual({ field: "move.tiles", expected: "must not have more than 32 items" });
   expect(flawOf(32).field).toBe("move.tiles.0");
   // Once or twice by each who asks whether it fits.

@@ -1,7 +1,11 @@
 /** What both sides call by the same name, without the forms: a page has it at no cost. */
 
 /** Of this protocol. A page of a lower one loads itself anew. */
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
+
+/** What a program may be allowed to do for a person. */
+export const SCOPES = ["read", "play", "chat"] as const;
+export type Scope = (typeof SCOPES)[number];
 
 /** The ruleset of an offer for a race of two on one Jewels board. */
 export const JEWELS = "jewels";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { commands } from "./client.ts";
+import { commands, parseAnswer } from "./client.ts";
 import { makeClientMessage, makeServerMessage, parseClientMessage, parseServerMessage } from "./parse.ts";
 import type { ServerMessage } from "./server.ts";
 
@@ -8,9 +8,17 @@ const parse = (value: unknown) => parseClientMessage(typeof value === "string" ?
 const move = { type: "table.move", id: "m1", table: "abc", ply: 3, move: { type: "pass" } } as const;
 
 test("what is written is read", () => {
-  const pong: ServerMessage = { type: "pong", id: "p", now: 1 };
+  const done: ServerMessage = { type: "done", id: "p", value: { now: 1 } };
   expect(parseClientMessage(makeClientMessage(move))).toEqual({ ok: true, value: move });
-  expect(parseServerMessage(makeServerMessage(pong))).toEqual({ ok: true, value: pong });
+  expect(parseServerMessage(makeServerMessage(done))).toEqual({ ok: true, value: done });
+});
+
+test("an answer has the form of its command, and no other", () => {
+  expect(parseAnswer("ping", { now: 1 })).toEqual({ ok: true, value: { now: 1 } });
+  expect(parseAnswer("lobby.enter", null)).toEqual({ ok: true, value: null });
+  const fault = { code: "badAnswer", figures: { type: "table.move" } };
+  for (const value of [null, undefined, {}, { now: 1 }, { version: "1" }, { version: 1, seed: "s" }])
+    expect(parseAnswer("table.move", value)).toEqual({ ok: false, fault });
 });
 
 describe("a fault says what is wrong, where, and for which command", () => {

@@ -1,5 +1,7 @@
 import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
+import { Check } from "typebox/value";
+import { CommandId } from "../activity/plain.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import { type ClientMessage, commands } from "./client.ts";
 import { firstFlaw } from "./flaw.ts";
@@ -26,19 +28,19 @@ export const makeServerMessage = (message: ServerMessage): string => JSON.string
 
 type Forms = (type: string) => Validator | null;
 
-/** Each form is compiled when its first message comes: a page never sees most of them. */
-function formsOf(schemas: Readonly<Record<string, TSchema>>): Forms {
+/** Each form is compiled when its first message comes: a client never sees most of them. */
+function formsOf<T>(table: Readonly<Record<string, T>>, formOf: (entry: T) => TSchema): Forms {
   const compiled = new Map<string, Validator>();
   return (type) => {
-    if (!Object.hasOwn(schemas, type)) return null;
-    const known = compiled.get(type) ?? Compile(schemas[type]);
+    if (!Object.hasOwn(table, type)) return null;
+    const known = compiled.get(type) ?? Compile(formOf(table[type]));
     compiled.set(type, known);
     return known;
   };
 }
 
-const clientForms = formsOf(commands);
-const serverForms = formsOf(messages);
+const clientForms = formsOf(commands, ({ form }) => form);
+const serverForms = formsOf(messages, (form) => form);
 
 function parse<M>(text: string, forms: Forms): Result<M, MessageFault> {
   let json: unknown;
@@ -49,7 +51,7 @@ function parse<M>(text: string, forms: Forms): Result<M, MessageFault> {
   }
   if (typeof json !== "object" || json === null) return fail({ code: "noType", id: null, figures: {} });
   const { type, id: given } = json as { type?: unknown; id?: unknown };
-  const id = typeof given === "string" && /^[A-Za-z0-9_.:-]{1,64}$/.test(given) ? given : null;
+  const id = Check(CommandId, given) ? given : null;
   if (typeof type !== "string") return fail({ code: "noType", id, figures: {} });
   const form = forms(type);
   if (form === null) return fail({ code: "unknownType", id, figures: { type: type.slice(0, 40) } });

@@ -2,7 +2,6 @@ import { type Static, type TSchema, Type } from "typebox";
 import { CommandId, Count, closed, Id, Instant, orNull, Points, Seat } from "../activity/plain.ts";
 import { TimedFact } from "../activity/table/seen-forms.ts";
 import { Commitment, TableSetup } from "../activity/table/setup.ts";
-import { Room } from "./client.ts";
 import { OfferSetup } from "./setup.ts";
 
 /** What a server says: one union. */
@@ -34,7 +33,17 @@ export const SeenOffer = closed({
 });
 export type SeenOffer = Static<typeof SeenOffer>;
 
-const Line = closed({
+/** What a command about an offer led to. */
+export const OfferMade = closed({
+  offer: Id,
+  table: Type.Union([Id, Type.Null()], { description: "The game, where it has begun" }),
+});
+export type OfferMade = Static<typeof OfferMade>;
+
+/** "lobby", "table:<id>" for all at a table, "watch:<id>" for those who watch it. */
+export const Room = Type.String({ pattern: "^(lobby|(table|watch):[A-Za-z0-9_-]{1,64})$" });
+
+export const Line = closed({
   id: Type.Integer(),
   account: Id,
   name: Type.String(),
@@ -97,14 +106,8 @@ export const messages = {
     /** Offers to me. */
     offers: Type.Array(SeenOffer),
   }),
-  pong: message("pong", { id: CommandId, now: Instant }),
-  /** `version`: of the table after the command. `offer`, `table`: what the command made. */
-  done: message("done", {
-    id: CommandId,
-    version: Type.Optional(Type.Integer()),
-    offer: Type.Optional(Id),
-    table: Type.Optional(Id),
-  }),
+  /** `value`: of the form that the table of commands names as the answer of this command. */
+  done: message("done", { id: CommandId, value: Type.Unknown() }),
   /** A code with its figures. `id` is null where the message had none. */
   fault: message("fault", {
     id: orNull(CommandId),
@@ -124,9 +127,6 @@ export const messages = {
     gone: Type.Array(Id),
     playing: Count,
   }),
-  offer: message("offer", { offer: SeenOffer }),
-  /** The answer to `offer.seal`. */
-  seal: message("seal", { command: CommandId, offer: Id, seedHash: Type.String() }),
   /** All facts from the first one on: who follows them has the table. */
   "table.whole": message("table.whole", {
     table: Id,
@@ -179,5 +179,3 @@ export const messages = {
 export type MessageType = keyof typeof messages;
 export type MessageOf<T extends MessageType> = Static<(typeof messages)[T]>;
 export type ServerMessage = { [T in MessageType]: MessageOf<T> }[MessageType];
-
-export { PROTOCOL } from "./names.ts";

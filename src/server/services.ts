@@ -6,11 +6,11 @@ import type { TableView } from "../activity/table/seen.ts";
 import type { TableSetup } from "../activity/table/setup.ts";
 import type { Result } from "../base/result.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { AccountEvent, Line, RevealEvent, SeenOffer, ServerMessage } from "../protocol/server.ts";
+import type { AccountEvent, Line, OfferMade, RevealEvent, SeenOffer, ServerMessage } from "../protocol/server.ts";
 import type { OfferSetup } from "../protocol/setup.ts";
 import type { GameRecord } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
-import type { Scope } from "./accounts/identity.ts";
+import type { Permission } from "./accounts/identity.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Account, Instant, Role, Store } from "./store/store.ts";
 
@@ -56,7 +56,7 @@ export interface Listener {
   /** Whose lines this person does not want to read. */
   blocked: ReadonlySet<string>;
   /** What the token behind it allows; all where nothing is said. */
-  readonly scopes?: readonly Scope[];
+  readonly scopes?: readonly Permission[];
   /** How it is told of tables; as pages are where nothing is said. */
   readonly telling?: TableTelling;
 }
@@ -152,7 +152,8 @@ export interface Tables {
   count(): number;
 }
 
-export interface OfferWish {
+/** What a command to make an offer brings. */
+export interface OfferBody {
   readonly setup: OfferSetup;
   readonly to: string | null;
   readonly hidden: boolean;
@@ -161,16 +162,10 @@ export interface OfferWish {
   readonly value: string | null;
 }
 
-/** `table`: the game has begun. */
-export interface OfferMade {
-  readonly offer: string;
-  readonly table: string | null;
-}
-
 export interface Lobby {
   enter(listener: Listener): Promise<void>;
   leave(listener: Listener): void;
-  make(self: Self, command: string, wish: OfferWish): Answer<OfferMade>;
+  make(self: Self, command: string, body: OfferBody): Answer<OfferMade>;
   /** The id of an offer that would be made with this command, and the hash of its seed. */
   seal(self: Self, command: string): { readonly offer: string; readonly seedHash: string };
   take(self: Self, offer: string, commitment: string | null): Answer<OfferMade>;

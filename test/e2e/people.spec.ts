@@ -13,7 +13,7 @@ async function playRated(url: string, names: readonly [string, string]): Promise
   const setup = offerSetup({ ruleset: RULESET, rated: true, clock: { type: "days", days: 1 } });
   for (let game = 0; game < 14; game++) {
     const { offer } = await first.do({ type: "offer.make", setup, to: null, hidden: true, commitment: null });
-    const { table } = await second.do({ type: "offer.take", offer: offer as string, commitment: null });
+    const { table } = await second.do({ type: "offer.take", offer, commitment: null });
     const loser = game % 3 === 0 ? first : second;
     await loser.do({ type: "table.move", table: table as string, ply: 1, move: { type: "resign" } });
   }

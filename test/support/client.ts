@@ -4,7 +4,13 @@ import type { Timed } from "../../src/activity/activity.ts";
 import { rulesOfTable } from "../../src/activity/table/fact.ts";
 import { followAll, type SeenFact, startView, type TableView } from "../../src/activity/table/seen.ts";
 import { must } from "../../src/base/result.ts";
-import type { ClientMessage } from "../../src/protocol/client.ts";
+import {
+  type AnswerOf,
+  type ClientMessage,
+  type CommandBody,
+  type CommandType,
+  parseAnswer,
+} from "../../src/protocol/client.ts";
 import { makeClientMessage, parseServerMessage } from "../../src/protocol/parse.ts";
 import type { MessageOf, MessageType, ServerMessage } from "../../src/protocol/server.ts";
 import type { OfferSetup } from "../../src/protocol/setup.ts";
@@ -12,9 +18,8 @@ import { commitmentOf } from "../../src/words/fairstate.ts";
 import type { Rules } from "../../src/words/ruleset.ts";
 import { PATIENCE_MS } from "./patience.ts";
 
-type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
-export type Wish = WithoutId<ClientMessage>;
-export type Reply = MessageOf<"done"> | MessageOf<"fault"> | MessageOf<"pong">;
+type Done<T extends CommandType> = MessageOf<"done"> & { readonly value: AnswerOf<T> };
+export type Reply<T extends CommandType = CommandType> = Done<T> | MessageOf<"fault">;
 
 export const freshId = (): string => randomBytes(12).toString("base64url");
 
@@ -36,6 +41,8 @@ export class Client {
   /** Null while it is open. */
   closed: { readonly code: number; readonly reason: string } | null = null;
   readonly #waiting = new Set<() => void>();
+  /** The types of the commands that were sent: an answer must have the form of its own. */
+  readonly #sent = new Map<string, CommandType>();
   #read = 0;
 
   private constructor(url: string, headers: { readonly cookie?: string; readonly authorization?: string }) {
@@ -75,6 +82,8 @@ export class Client {
     this.frames.push(text);
     const message = must(parseServerMessage(text));
     this.heard.push(message);
+    const asked = message.type === "done" ? this.#sent.get(message.id) : undefined;
+    if (asked !== undefined) must(parseAnswer(asked, (message as MessageOf<"done">).value));
     if (message.type === "table.whole") {
       const rules = rulesOfTable(message.setup) as Rules;
       this.tables.set(message.table, hearMore(startView(message.setup, rules, message.seat), [], message.facts));
@@ -92,32 +101,33 @@ export class Client {
   }
 
   send(message: ClientMessage): void {
+    this.#sent.set(message.id, message.type);
     this.socket.send(makeClientMessage(message));
   }
 
   /** Sends a command and waits for its answer. */
-  async ask(wish: Wish, id: string = freshId()): Promise<Reply> {
-    this.send({ ...wish, id } as ClientMessage);
-    return this.answerTo(id);
+  async ask<T extends CommandType>(body: CommandBody<T>, id: string = freshId()): Promise<Reply<T>> {
+    this.send({ ...body, id } as ClientMessage);
+    return this.answerTo<T>(id);
   }
 
-  async answerTo(id: string | null): Promise<Reply> {
+  async answerTo<T extends CommandType>(id: string | null): Promise<Reply<T>> {
     return this.when(() => {
       const found = this.heard.findLast((message) => "id" in message && message.id === id);
-      return found as Reply | undefined;
+      return found as Reply<T> | undefined;
     });
   }
 
-  /** The answer where it is `done`; anything else is the test's fault. */
-  async do(wish: Wish): Promise<MessageOf<"done">> {
-    const reply = await this.ask(wish);
-    if (reply.type !== "done") throw new Error(`${wish.type}: ${JSON.stringify(reply)}`);
-    return reply;
+  /** What the answer brings where it is `done`; anything else is the test's fault. */
+  async do<T extends CommandType>(body: CommandBody<T>, id?: string): Promise<AnswerOf<T>> {
+    const reply = await this.ask(body, id);
+    if (reply.type !== "done") throw new Error(`${body.type}: ${JSON.stringify(reply)}`);
+    return reply.value;
   }
 
   /** The code of a fault; "done" where there was none. */
-  async codeOf(wish: Wish): Promise<string> {
-    const reply = await this.ask(wish);
+  async codeOf(body: CommandBody): Promise<string> {
+    const reply = await this.ask(body);
     return reply.type === "fault" ? reply.code : reply.type;
   }
 
@@ -214,11 +224,11 @@ export async function startGame(clients: readonly Client[], change: Partial<Offe
   });
   let table = made.table;
   for (const other of others) {
-    const taken = await other.do({ type: "offer.take", offer: made.offer as string, commitment: null });
+    const taken = await other.do({ type: "offer.take", offer: made.offer, commitment: null });
     table = taken.table ?? table;
   }
-  if (!isAlone) table = (await owner.do({ type: "offer.reveal", offer: made.offer as string, value })).table;
-  if (table === undefined) throw new Error("the game has not begun");
+  if (!isAlone) table = (await owner.do({ type: "offer.reveal", offer: made.offer, value })).table;
+  if (table === null) throw new Error("the game has not begun");
   for (const client of clients) await client.enter(table);
   return table;
 }

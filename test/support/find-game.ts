@@ -75,9 +75,7 @@ let shortest = Number.POSITIVE_INFINITY;
 for (let number = Number(from); number < Number(from) + Number(count); number++) {
   const setup = offerSetup({ ruleset, shuffled: true });
   const offer = { type: "offer.make", setup, to: null, hidden: true, commitment: promiseOf(owner) } as const;
-  const made = await first.ask(offer, commandOf(number));
-  if (made.type !== "done") throw new Error(JSON.stringify(made));
-  const id = made.offer as string;
+  const { offer: id } = await first.do(offer, commandOf(number));
   await second.do({ type: "offer.take", offer: id, commitment: promiseOf(taker) });
   await first.do({ type: "offer.reveal", offer: id, value: KNOWN[owner].value });
   await second.do({ type: "offer.reveal", offer: id, value: KNOWN[taker].value });

@@ -1,4 +1,4 @@
-import type { Instant } from "../../server/store/store.ts";
+import type { Instant } from "../activity.ts";
 import { dueAt } from "./clock.ts";
 import type { Course, TableEvent } from "./fact.ts";
 

@@ -41,6 +41,9 @@ export const SeatSetup = closed({
 });
 export type SeatSetup = Static<typeof SeatSetup>;
 
+/** Of the seed, which is shown when the game is over; see docs/protocol.md, "Fair shuffles". */
+export const SeedHash = Type.String({ pattern: "^[0-9a-f]{64}$" });
+
 /** All that is fixed when a table is made. Everybody may know it. */
 export const TableSetup = closed({
   table: Id,
@@ -50,8 +53,7 @@ export const TableSetup = closed({
   clock: ClockSetup,
   rated: Type.Boolean(),
   lexicon: orNull(closed({ name: Type.String(), hash: Type.String() })),
-  /** Of the seed, which is shown when the game is over; see docs/protocol.md, "Fair shuffles". */
-  seedHash: Type.String({ pattern: "^[0-9a-f]{64}$" }),
+  seedHash: SeedHash,
   values: Type.Array(orNull(SeatValue), { minItems: 1, maxItems: 4 }),
   /** Where one stands and its value is null, the seat did not show its value in time. Tables of before have none. */
   commitments: Type.Optional(Type.Array(orNull(Commitment), { minItems: 1, maxItems: 4 })),

@@ -1,18 +1,16 @@
+import { SCOPES, type Scope } from "../../protocol/names.ts";
 import type { Account, Instant, Session, Store } from "../store/store.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
-/** What a program may be allowed to do for a person. */
-export const TOKEN_SCOPES = ["read", "play", "chat"] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
 /** `account` is for the person alone: no program can change a password or make a token. */
-export type Scope = TokenScope | "account";
-const ALL_SCOPES: readonly Scope[] = [...TOKEN_SCOPES, "account"];
+export type Permission = Scope | "account";
+const ALL_SCOPES: readonly Permission[] = [...SCOPES, "account"];
 
 /** Who asks. */
 export interface Identity {
   readonly account: Account;
   readonly session: Session;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly Permission[];
 }
 
 /** What the functions around accounts need. */
@@ -78,7 +76,7 @@ export const MOST_SESSIONS: Readonly<Record<Session["kind"], number>> = { browse
 export async function openSession(
   { store, now }: AccountParts,
   account: string,
-  { kind, label, scopes, days }: { kind: Session["kind"]; label: string; scopes: readonly TokenScope[]; days: number },
+  { kind, label, scopes, days }: { kind: Session["kind"]; label: string; scopes: readonly Scope[]; days: number },
 ): Promise<{ readonly token: string; readonly session: Session } | null> {
   const token = newToken();
   const at = now();

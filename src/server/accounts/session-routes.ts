@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { SessionView, TokenScope } from "../../protocol/answers.ts";
+import { ScopeForm, SessionView } from "../../protocol/answers.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
@@ -11,7 +11,7 @@ import { shownId } from "./secrets.ts";
 
 const tags = ["account"];
 const MOST_DAYS = 365;
-const Scopes = Type.Array(TokenScope, {
+const Scopes = Type.Array(ScopeForm, {
   minItems: 1,
   maxItems: 3,
 });

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CommandId } from "../../activity/plain.ts";
 import type { TableAction } from "../../activity/table/rules.ts";
 import { newId } from "../accounts/secrets.ts";
 import { asker, needs } from "../http/access.ts";
@@ -7,7 +8,6 @@ import { HttpFault, httpFault } from "../http/fault.ts";
 import { Body, Fault, Id, OptionalBody } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Services } from "../services.ts";
-import { CommandId } from "./commands.ts";
 import { parseMove } from "./notation.ts";
 import { selfOf } from "./streams.ts";
 

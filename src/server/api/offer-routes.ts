@@ -1,6 +1,7 @@
 import { Type } from "typebox";
+import { CommandId } from "../../activity/plain.ts";
 import { Commitment, SeatValue } from "../../activity/table/setup.ts";
-import { SeenOffer } from "../../protocol/server.ts";
+import { OfferMade, SeenOffer } from "../../protocol/server.ts";
 import { OfferSetup } from "../../protocol/setup.ts";
 import { newId } from "../accounts/secrets.ts";
 import { asker, needs, open } from "../http/access.ts";
@@ -9,15 +10,10 @@ import { HttpFault, httpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault, Id, OptionalBody } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Services } from "../services.ts";
-import { CommandId } from "./commands.ts";
 import { selfOf } from "./streams.ts";
 
 const tags = ["play"];
 const params = Type.Object({ offer: Id });
-const OfferMade = Type.Object({
-  offer: Type.String(),
-  table: Type.Union([Type.String(), Type.Null()], { description: "The game, where it has begun" }),
-});
 const Promised = Type.Optional(Commitment);
 const responses = { 400: Fault, 401: Fault, 403: Fault, 404: Fault, 409: Fault };
 

@@ -1,6 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type AccountParts, type Identity, identify, isBanned, type Scope, shownToken } from "../accounts/identity.ts";
+import {
+  type AccountParts,
+  type Identity,
+  identify,
+  isBanned,
+  type Permission,
+  shownToken,
+} from "../accounts/identity.ts";
 import { hashToken } from "../accounts/secrets.ts";
 import type { Role } from "../store/store.ts";
 import { isFromHere } from "./address.ts";
@@ -12,7 +19,7 @@ export type Who = "anyone" | "guest" | "member" | "moderator" | "admin";
 export interface Access {
   readonly who: Who;
   /** What a program's token must allow, one of these; none: nobody's token counts. The browser of the person may do everything. */
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly Permission[];
   /** Also somebody who is banned: to take the own data along, and to go. */
   readonly banned: boolean;
 }
@@ -28,11 +35,11 @@ declare module "fastify" {
 
 /** For the `config` of a route. */
 export const open: { readonly access: Access } = { access: { who: "anyone", scopes: [], banned: false } };
-export const needs = (who: Who, scope: Scope): { readonly access: Access } => ({
+export const needs = (who: Who, scope: Permission): { readonly access: Access } => ({
   access: { who, scopes: [scope], banned: false },
 });
 /** For anyone, and more for whom it knows: a token without one of these scopes is nobody here. */
-export const openTo = (...scopes: readonly Scope[]): { readonly access: Access } => ({
+export const openTo = (...scopes: readonly Permission[]): { readonly access: Access } => ({
   access: { who: "anyone", scopes, banned: false },
 });
 /** The same for people who are banned. */

@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 import type { Fault } from "../../activity/activity.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok } from "../../base/result.ts";
-import type { RevealEvent, SeenOffer } from "../../protocol/server.ts";
+import type { OfferMade, RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { JEWELS } from "../../protocol/setup.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
 import { MOST_OFFERS, OFFERED_MS } from "../live/connections.ts";
-import type { Answer, Clock, Listener, Lobby, OfferMade, OfferWish, People, Self, Tables, Words } from "../services.ts";
+import type { Answer, Clock, Listener, Lobby, OfferBody, People, Self, Tables, Words } from "../services.ts";
 import type { Offer, Store } from "../store/store.ts";
 import type { Board } from "./board.ts";
 import { fullHands, isAnybodyGone, isGuestAmong, outOfReach, refuse, tooFast } from "./quota.ts";
@@ -73,7 +73,7 @@ export class OfferDesk implements Lobby {
     return this.#parts.board.listed();
   }
 
-  async make(self: Self, command: string, { setup, to, hidden, ...pledge }: OfferWish): Answer<OfferMade> {
+  async make(self: Self, command: string, { setup, to, hidden, ...pledge }: OfferBody): Answer<OfferMade> {
     const { store, words } = this.#parts;
     const id = this.#offerId(self, command);
     const made = await this.#madeBefore(id, self.account);

@@ -1,65 +1,56 @@
 import type { Fault } from "../../activity/activity.ts";
 import { ok, type Result } from "../../base/result.ts";
-import type { ClientMessage, CommandOf, CommandType } from "../../protocol/client.ts";
-import type { MessageOf } from "../../protocol/server.ts";
+import { type AnswerOf, type CommandOf, type CommandType, commands } from "../../protocol/client.ts";
+import { parseClientMessage } from "../../protocol/parse.ts";
 import { WATCHER } from "../../words/position.ts";
-import type { Scope } from "../accounts/identity.ts";
 import type { Races } from "../races/races.ts";
-import type { OfferMade, Services } from "../services.ts";
+import type { Answer, Services } from "../services.ts";
+import { StoreAway } from "../store/away.ts";
 import type { Connection } from "./connection.ts";
 
 export interface SocketServices extends Services {
   readonly races: Races;
 }
 
-type Done = Omit<MessageOf<"done">, "type" | "id">;
-/** Null: the handler has answered itself. */
-type Handle<T extends CommandType> = (
-  services: SocketServices,
-  connection: Connection,
-  command: CommandOf<T>,
-) => Promise<Result<Done | null, Fault>>;
+type Handlers = {
+  readonly [T in CommandType]: (
+    services: SocketServices,
+    connection: Connection,
+    command: CommandOf<T>,
+  ) => Answer<AnswerOf<T>>;
+};
 
-const NOTHING: Done = {};
-
-const madeOf = (made: Result<OfferMade, Fault>): Result<Done, Fault> =>
-  made.ok
-    ? ok(made.value.table === null ? { offer: made.value.offer } : { offer: made.value.offer, table: made.value.table })
-    : made;
-
-const nothingOf = (result: Result<unknown, Fault>): Result<Done, Fault> => (result.ok ? ok(NOTHING) : result);
+const nothingOf = (result: Result<unknown, Fault>): Result<null, Fault> => (result.ok ? ok(null) : result);
 
 /** What is done with each command. */
-const handlers: { readonly [T in CommandType]: Handle<T> } = {
-  async ping({ clock }, connection, { id }) {
-    connection.say({ type: "pong", id, now: clock.now() });
-    return ok(null);
+const handlers: Handlers = {
+  async ping({ clock }) {
+    return ok({ now: clock.now() });
   },
   async "lobby.enter"({ lobby, chat }, connection) {
     await lobby.enter(connection);
     await chat.enter(connection, "lobby");
-    return ok(NOTHING);
+    return ok(null);
   },
   async "lobby.leave"({ lobby, chat }, connection) {
     lobby.leave(connection);
     chat.leave(connection, "lobby");
-    return ok(NOTHING);
+    return ok(null);
   },
-  async "offer.make"({ lobby }, { self }, { id, setup, to, hidden, commitment, value = null }) {
-    return madeOf(await lobby.make(self, id, { setup, to, hidden, commitment, value }));
+  "offer.make"({ lobby }, { self }, { id, setup, to, hidden, commitment, value = null }) {
+    return lobby.make(self, id, { setup, to, hidden, commitment, value });
   },
-  async "offer.seal"({ lobby }, connection, { command }) {
-    connection.say({ type: "seal", command, ...lobby.seal(connection.self, command) });
-    return ok(NOTHING);
+  async "offer.seal"({ lobby }, { self }, { command }) {
+    return ok(lobby.seal(self, command));
   },
   async "offer.withdraw"({ lobby }, { self }, { offer }) {
     return nothingOf(await lobby.withdraw(self, offer));
   },
-  async "offer.take"({ lobby }, { self }, { offer, commitment }) {
-    return madeOf(await lobby.take(self, offer, commitment));
+  "offer.take"({ lobby }, { self }, { offer, commitment }) {
+    return lobby.take(self, offer, commitment);
   },
-  async "offer.reveal"({ lobby }, { self }, { offer, value }) {
-    return madeOf(await lobby.reveal(self, offer, value));
+  "offer.reveal"({ lobby }, { self }, { offer, value }) {
+    return lobby.reveal(self, offer, value);
   },
   async "offer.leave"({ lobby }, { self }, { offer }) {
     return nothingOf(await lobby.giveBack(self, offer));
@@ -67,14 +58,12 @@ const handlers: { readonly [T in CommandType]: Handle<T> } = {
   async "offer.decline"({ lobby }, { self }, { offer }) {
     return nothingOf(await lobby.decline(self, offer));
   },
-  async "offer.look"({ lobby }, connection, { offer }) {
-    const seen = await lobby.look(connection.self, offer);
-    if (!seen.ok) return seen;
-    connection.say({ type: "offer", offer: seen.value });
-    return ok(NOTHING);
+  async "offer.look"({ lobby }, { self }, { offer }) {
+    const seen = await lobby.look(self, offer);
+    return seen.ok ? ok({ offer: seen.value }) : seen;
   },
-  async rematch({ lobby }, { self }, { table, commitment }) {
-    return madeOf(await lobby.rematch(self, table, commitment));
+  rematch({ lobby }, { self }, { table, commitment }) {
+    return lobby.rematch(self, table, commitment);
   },
   async "table.enter"({ tables, chat }, connection, { table, version }) {
     const entered = await tables.enter(table, connection, version);
@@ -87,49 +76,59 @@ const handlers: { readonly [T in CommandType]: Handle<T> } = {
     tables.leave(table, connection);
     chat.leave(connection, `table:${table}`);
     chat.leave(connection, `watch:${table}`);
-    return ok(NOTHING);
+    return ok(null);
   },
-  async "table.move"({ tables }, { self }, { id, table, ply, move }) {
+  "table.move"({ tables }, { self }, { id, table, ply, move }) {
     return tables.act(table, self.account, id, { type: "move", ply, move });
   },
-  async "table.hint"({ tables }, { self }, { id, table, ply, kind }) {
+  "table.hint"({ tables }, { self }, { id, table, ply, kind }) {
     return tables.act(table, self.account, id, { type: "hint", ply, kind });
   },
-  async "table.abort"({ tables }, { self }, { id, table, wanted }) {
+  "table.abort"({ tables }, { self }, { id, table, wanted }) {
     return tables.act(table, self.account, id, { type: "abort", wanted });
   },
   async "chat.say"({ chat }, { self }, { id, room, text }) {
     return nothingOf(await chat.say(self, id, room, text));
   },
-  async "chat.back"({ chat }, connection, { room, before }) {
-    const lines = await chat.back(connection.self, room, before);
-    if (!lines.ok) return lines;
-    connection.say({ type: "chat.lines", room, lines: [...lines.value] });
-    return ok(NOTHING);
+  async "chat.back"({ chat }, { self }, { room, before }) {
+    const lines = await chat.back(self, room, before);
+    return lines.ok ? ok({ lines: [...lines.value] }) : lines;
   },
   async "race.enter"({ races }, connection, { race }) {
     return nothingOf(await races.enter(race, connection));
   },
   async "race.leave"({ races }, connection, { race }) {
     races.leave(race, connection);
-    return ok(NOTHING);
+    return ok(null);
   },
   async "race.swap"({ races }, { self }, { race, n, swap }) {
     return nothingOf(await races.swap(race, self.account, n, swap));
   },
 };
 
-/** What a program's token must allow; the browser of a person may do all. */
-const SCOPES: Partial<Readonly<Record<CommandType, Scope>>> = { ping: "read", "chat.say": "chat", "chat.back": "chat" };
-
-export const scopeOf = (type: CommandType): Scope =>
-  SCOPES[type] ?? (/\.(enter|leave|look)$/.test(type) && type !== "offer.leave" ? "read" : "play");
-
-export function handle(
+const handle = <T extends CommandType>(
   services: SocketServices,
   connection: Connection,
-  command: ClientMessage,
-): Promise<Result<Done | null, Fault>> {
-  const handler = handlers[command.type] as Handle<CommandType>;
-  return handler(services, connection, command as CommandOf<CommandType>);
+  type: T,
+  command: CommandOf<T>,
+): Answer<AnswerOf<T>> => handlers[type](services, connection, command);
+
+/** Does what a text asks for, if it is a command and the connection may give it, and says how that went. */
+export async function answer(services: SocketServices, connection: Connection, text: string): Promise<void> {
+  if (connection.isClosed) return;
+  const parsed = parseClientMessage(text);
+  if (!parsed.ok) return connection.say({ type: "fault", ...parsed.fault });
+  const command = parsed.value;
+  const { id, type } = command;
+  const { scope } = commands[type];
+  if (!connection.mayDo(scope)) return connection.say({ type: "fault", id, code: "scope", figures: { needs: scope } });
+  try {
+    const result = await handle(services, connection, type, command);
+    if (result.ok) connection.say({ type: "done", id, value: result.value });
+    else connection.say({ type: "fault", id, code: result.fault.code, figures: result.fault.figures });
+  } catch (error) {
+    const isAway = error instanceof StoreAway;
+    if (!isAway) services.log.error({ err: error, command: type }, "a command failed");
+    connection.say({ type: "fault", id, code: isAway ? "storeAway" : "internal", figures: {} });
+  }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { WebSocket } from "ws";
 import type { ServerMessage } from "../../protocol/server.ts";
-import type { Scope } from "../accounts/identity.ts";
+import type { Permission } from "../accounts/identity.ts";
 import type { Listener, Self } from "../services.ts";
 
 /** Why the server closes a connection; 1001 and 1009 are the protocol's own, for a server that stops and for frames too large. */
@@ -16,7 +16,7 @@ const CLOSING_MS = 1000;
 /** One socket. Small on purpose: most of them wait for somebody else's move. */
 export class Connection implements Listener {
   self: Self;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly Permission[];
   /** The session that opened it: when that ends, so does this. */
   readonly session: string;
   blocked: ReadonlySet<string>;
@@ -28,7 +28,13 @@ export class Connection implements Listener {
   #last: Promise<void> | null = null;
   #waiting = 0;
 
-  constructor(socket: WebSocket, self: Self, scopes: readonly Scope[], session: string, blocked: ReadonlySet<string>) {
+  constructor(
+    socket: WebSocket,
+    self: Self,
+    scopes: readonly Permission[],
+    session: string,
+    blocked: ReadonlySet<string>,
+  ) {
     this.#socket = socket;
     this.self = self;
     this.scopes = scopes;
@@ -84,7 +90,7 @@ export class Connection implements Listener {
     if (data.toString("latin1") === this.#asked) this.#asked = null;
   }
 
-  mayDo(scope: Scope): boolean {
+  mayDo(scope: Permission): boolean {
     return this.scopes.includes(scope);
   }
 

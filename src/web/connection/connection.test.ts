@@ -3,7 +3,7 @@ import type { ClientMessage } from "../../protocol/client.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
 import { memoryStore, type TextStore } from "../storage/text-store.ts";
 import { type Connection, type Entry, type Line, makeConnection } from "./connection.ts";
-import { readMessage } from "./messages.ts";
+import { parseAnswer, readMessage } from "./messages.ts";
 
 /** The far end of a line, in the hand of the test. */
 class FakeLine implements Line {
@@ -46,7 +46,7 @@ function connect(store: TextStore = memoryStore()): Connection {
       return line();
     },
     store,
-    reader: async () => readMessage,
+    reader: async () => ({ readMessage, parseAnswer }),
     now: Date.now,
     newId: () => `c${++ids}`,
     chance: () => 1,
@@ -79,8 +79,18 @@ test("a command is answered by its id", async () => {
   await settled();
   line().welcome();
   const asked = connection.ask({ type: "offer.withdraw", offer: "o" });
-  line().say({ type: "done", id: "c1" });
-  expect(await asked).toEqual({ ok: true, value: { type: "done", id: "c1" } });
+  line().say({ type: "done", id: "c1", value: null });
+  expect(await asked).toEqual({ ok: true, value: null });
+  expect(connection.outbox()).toEqual([]);
+});
+
+test("an answer that is none to this command is a fault", async () => {
+  const connection = connect();
+  await settled();
+  line().welcome();
+  const asked = connection.ask({ type: "offer.seal", command: "c9" });
+  line().say({ type: "done", id: "c1", value: { offer: "o" } });
+  expect(await asked).toEqual({ ok: false, fault: { code: "badAnswer", figures: { type: "offer.seal" } } });
   expect(connection.outbox()).toEqual([]);
 });
 
@@ -101,7 +111,7 @@ test("a move that was cut off goes out again with the same id, after the table w
   expect(entered).toMatchObject({ type: "table.enter", version: 7 });
   expect(moved).toMatchObject({ ...pass, id: lines[0].sent[1].id });
   expect(line().sent).toHaveLength(2);
-  line().say({ type: "done", id: moved.id, version: 8 });
+  line().say({ type: "done", id: moved.id, value: { version: 8 } });
   expect(await asked).toMatchObject({ ok: true, value: { version: 8 } });
 });
 
@@ -165,7 +175,7 @@ test("a store that is away keeps the move until it is back", async () => {
   expect(connection.outbox()).toHaveLength(1);
   line().say({ type: "notice", code: "storeBack" });
   expect(line().sent.map(({ id }) => id)).toEqual(["c1", "c1"]);
-  line().say({ type: "done", id: "c1" });
+  line().say({ type: "done", id: "c1", value: { version: 2 } });
   expect((await asked).ok).toBe(true);
 });
 
@@ -179,8 +189,21 @@ test("a server that stops refuses the move, and the next one takes it", async ()
   await vi.advanceTimersByTimeAsync(1000);
   line().welcome();
   expect(line().sent).toEqual([{ ...pass, id: "c1" }]);
-  line().say({ type: "done", id: "c1" });
+  line().say({ type: "done", id: "c1", value: { version: 2 } });
   expect((await asked).ok).toBe(true);
+});
+
+test("a sign of life sets the clock", async () => {
+  const connection = connect();
+  await settled();
+  line().welcome();
+  await vi.advanceTimersByTimeAsync(25_000);
+  line().say({ type: "done", id: line().sent[0].id, value: { now: Date.now() + 7000 } });
+  await settled();
+  expect(connection.state()).toMatchObject({ status: "live", ahead: 7000 });
+  expect(connection.outbox()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(connection.state().status).toBe("live");
 });
 
 test("a line that gives no sign of life is given up", async () => {

@@ -1,10 +1,10 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { ClientMessage } from "../../protocol/client.ts";
+import type { AnswerOf, ClientMessage, CommandBody, CommandType } from "../../protocol/client.ts";
 import { PROTOCOL } from "../../protocol/names.ts";
 import type { MessageOf, Person, ServerMessage } from "../../protocol/server.ts";
 import type { TextStore } from "../storage/text-store.ts";
 import { backoff } from "./backoff.ts";
-import type { readMessage, Wish } from "./messages.ts";
+import type { parseAnswer, readMessage } from "./messages.ts";
 import {
   forget,
   isLasting,
@@ -42,7 +42,10 @@ export interface CommandFault {
   readonly figures: Readonly<Record<string, unknown>>;
 }
 
-export type CommandAnswer = Result<MessageOf<"done">, CommandFault>;
+export type CommandAnswer<T extends CommandType = CommandType> = Result<AnswerOf<T>, CommandFault>;
+
+/** An answer as it came, before anybody has looked at its form. */
+type Reply = Result<unknown, CommandFault>;
 
 /** As much of a WebSocket as is needed. */
 export interface Line {
@@ -52,14 +55,19 @@ export interface Line {
   onclose: ((event: CloseEvent) => void) | null;
 }
 
+/** What makes sense of a text; fetched with the first connection. */
+export interface Reader {
+  readonly readMessage: typeof readMessage;
+  readonly parseAnswer: typeof parseAnswer;
+}
+
 export type Entry = "in" | "full" | "away" | "banned";
 
 export interface ConnectionParts {
   /** An account is there afterwards: the one of this browser, or a guest's. */
   readonly comeIn: () => Promise<Entry>;
   readonly open: () => Line;
-  /** What makes sense of a text; fetched with the first connection. */
-  readonly reader: () => Promise<typeof readMessage>;
+  readonly reader: () => Promise<Reader>;
   readonly store: TextStore;
   readonly now: () => number;
   readonly newId: () => string;
@@ -69,7 +77,7 @@ export interface ConnectionParts {
 
 /** A room that stays entered: again after each loss of the connection. */
 interface Standing {
-  readonly enter: () => Wish;
+  readonly enter: () => CommandBody;
   readonly onAnswer: ((answer: CommandAnswer) => void) | undefined;
 }
 
@@ -82,8 +90,12 @@ export interface Connection {
   /** Faults of commands that an earlier page sent: nobody waits for them any more. */
   readonly listenFaults: (heard: (command: ClientMessage, fault: CommandFault) => void) => () => void;
   /** Answers when it counts. What lasts waits for the network; the rest says `offline` where there is none. */
-  readonly ask: (wish: Wish, id?: string) => Promise<CommandAnswer>;
-  readonly stand: (enter: () => Wish, leave: Wish, onAnswer?: (answer: CommandAnswer) => void) => () => void;
+  readonly ask: <T extends CommandType>(body: CommandBody<T>, id?: string) => Promise<CommandAnswer<T>>;
+  readonly stand: (
+    enter: () => CommandBody,
+    leave: CommandBody,
+    onAnswer?: (answer: CommandAnswer) => void,
+  ) => () => void;
   readonly start: () => void;
   /** Somebody else uses this browser now: come in anew. */
   readonly restart: () => void;
@@ -100,18 +112,19 @@ const STORE_MS = 2000;
 const WELCOME_MS = 15_000;
 const CODE_STOPPING = 1001;
 const CODE_NO_SESSION = 4001;
-const OFFLINE: CommandAnswer = fail({ code: "offline", figures: {} });
+const OFFLINE = fail({ code: "offline", figures: {} });
 
 export function makeConnection(parts: ConnectionParts): Connection {
   const { store, now } = parts;
   const subscribers = new Set<() => void>();
-  const ears = new Set<(message: ServerMessage) => void>();
-  const faultEars = new Set<(command: ClientMessage, fault: CommandFault) => void>();
-  const answers = new Map<string, (answer: CommandAnswer) => void>();
+  const listeners = new Set<(message: ServerMessage) => void>();
+  const faultListeners = new Set<(command: ClientMessage, fault: CommandFault) => void>();
+  const answers = new Map<string, (reply: Reply) => void>();
   const standing = new Set<Standing>();
   let outbox: Outbox = keptCommands(store, now());
   let state: ConnectionState = { status: "idle", you: null, isStoreAway: false, isOutdated: false, ahead: 0 };
   let line: Line | null = null;
+  let reader: Reader | null = null;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pulse: ReturnType<typeof setTimeout> | undefined;
@@ -146,15 +159,16 @@ export function makeConnection(parts: ConnectionParts): Connection {
     if (!parts.isOnline()) return change({ status: "offline" });
     if (state.status === "idle" || state.status === "offline")
       change({ status: state.you === null ? "connecting" : "reconnecting" });
-    const [entry, read] = await Promise.all([wasWelcome ? "in" : parts.comeIn(), parts.reader().catch(() => null)]);
+    const [entry, fetched] = await Promise.all([wasWelcome ? "in" : parts.comeIn(), parts.reader().catch(() => null)]);
     if (mine !== turn) return;
     wasWelcome = false;
     if (entry === "banned") return change({ status: "banned" });
-    if (entry !== "in" || read === null) return later(entry === "full" ? "full" : lostStatus());
+    if (entry !== "in" || fetched === null) return later(entry === "full" ? "full" : lostStatus());
     const opened = parts.open();
     line = opened;
+    reader = fetched;
     opened.onmessage = ({ data }) => {
-      const message = typeof data === "string" ? read(data) : null;
+      const message = typeof data === "string" ? fetched.readMessage(data) : null;
       if (message !== null) hear(message);
     };
     pulse = setTimeout(() => later(lostStatus()), WELCOME_MS);
@@ -187,8 +201,7 @@ export function makeConnection(parts: ConnectionParts): Connection {
   function beat(wait: number): void {
     clearTimeout(pulse);
     pulse = setTimeout(() => {
-      const id = parts.newId();
-      send({ type: "ping", id });
+      void ask({ type: "ping" }).then((given) => given.ok && change({ ahead: given.value.now - now() }));
       pulse = setTimeout(() => later(lostStatus()), PONG_MS);
     }, wait);
   }
@@ -198,13 +211,12 @@ export function makeConnection(parts: ConnectionParts): Connection {
   function hear(message: ServerMessage): void {
     beat(PING_MS);
     if (message.type === "welcome") welcome(message);
-    else if (message.type === "pong") change({ ahead: message.now - now() });
     else if (message.type === "notice") notice(message.code);
-    else if (message.type === "done") answer(message.id, ok(message));
+    else if (message.type === "done") answer(message.id, ok(message.value));
     else if (message.type === "fault") {
       const { id, code, figures } = message;
       if (id !== null) answer(id, fail({ code, figures }));
-    } else for (const ear of [...ears]) ear(message);
+    } else for (const listener of [...listeners]) listener(message);
   }
 
   function notice(code: MessageOf<"notice">["code"]): void {
@@ -223,7 +235,7 @@ export function makeConnection(parts: ConnectionParts): Connection {
     }
     const again = sentAgain(outbox, you.account);
     change({ status: "live", you, isStoreAway: false, isOutdated: protocol > PROTOCOL, ahead: there - now() });
-    for (const ear of [...ears]) ear(message);
+    for (const listener of [...listeners]) listener(message);
     for (const room of [...standing]) enter(room);
     for (const command of again) send(command);
   }
@@ -233,7 +245,7 @@ export function makeConnection(parts: ConnectionParts): Connection {
     for (const command of sentAgain(outbox, state.you.account)) send(command);
   }
 
-  function answer(id: string, given: CommandAnswer): void {
+  function answer(id: string, given: Reply): void {
     const waiting = outbox.find(({ command }) => command.id === id);
     const lasts = waiting !== undefined && isLasting(waiting.command);
     // Another server takes it, when there is one again.
@@ -245,12 +257,12 @@ export function makeConnection(parts: ConnectionParts): Connection {
       return;
     }
     if (!given.ok && waiting !== undefined && !answers.has(id))
-      for (const ear of [...faultEars]) ear(waiting.command, given.fault);
+      for (const listener of [...faultListeners]) listener(waiting.command, given.fault);
     settle(id, given);
   }
 
   /** The command is out of the box, and whoever waits for it hears. */
-  function settle(id: string, given: CommandAnswer): void {
+  function settle(id: string, given: Reply): void {
     const resolve = answers.get(id);
     if (!outbox.some(({ command }) => command.id === id)) return;
     answers.delete(id);
@@ -260,20 +272,24 @@ export function makeConnection(parts: ConnectionParts): Connection {
     change({});
   }
 
-  function ask(wish: Wish, id: string = parts.newId()): Promise<CommandAnswer> {
-    const command = { ...wish, id } as ClientMessage;
+  function ask<T extends CommandType>(body: CommandBody<T>, id: string = parts.newId()): Promise<CommandAnswer<T>> {
+    const command = { ...body, id } as ClientMessage;
     const lasts = isLasting(command);
     if (state.status !== "live" && !lasts) return Promise.resolve(OFFLINE);
     const waiting: Unanswered = { command, account: state.you?.account ?? null, at: now() };
     outbox = withCommand(outbox, waiting);
     keep(store, waiting);
     return new Promise((resolve) => {
-      answers.set(command.id, resolve);
+      answers.set(command.id, (reply) => resolve(understand(body.type, reply)));
       if (!lasts) setTimeout(() => settle(command.id, OFFLINE), PATIENCE_MS);
       change({});
       if (state.status === "live") send(command);
     });
   }
+
+  /** A reply comes over a line, and each line has a reader. */
+  const understand = <T extends CommandType>(type: T, reply: Reply): CommandAnswer<T> =>
+    reply.ok ? (reader?.parseAnswer(type, reply.value) ?? OFFLINE) : reply;
 
   function enter(room: Standing): void {
     void ask(room.enter()).then((given) => {
@@ -296,16 +312,16 @@ export function makeConnection(parts: ConnectionParts): Connection {
       return () => subscribers.delete(changed);
     },
     listen: (heard) => {
-      ears.add(heard);
-      return () => ears.delete(heard);
+      listeners.add(heard);
+      return () => listeners.delete(heard);
     },
     listenFaults: (heard) => {
-      faultEars.add(heard);
-      return () => faultEars.delete(heard);
+      faultListeners.add(heard);
+      return () => faultListeners.delete(heard);
     },
     ask,
-    stand: (enterWish, leave, onAnswer) => {
-      const room: Standing = { enter: enterWish, onAnswer };
+    stand: (enterBody, leave, onAnswer) => {
+      const room: Standing = { enter: enterBody, onAnswer };
       standing.add(room);
       start();
       if (state.status === "live") enter(room);

@@ -1,10 +1,7 @@
 import { Check } from "typebox/value";
-import type { ClientMessage } from "../../protocol/client.ts";
 import { type MessageType, messages, type ServerMessage } from "../../protocol/server.ts";
 
-type WithoutId<M> = M extends unknown ? Omit<M, "id"> : never;
-/** A command before it has its id. */
-export type Wish = WithoutId<ClientMessage>;
+export { parseAnswer } from "../../protocol/client.ts";
 
 /**
  * What a server says, or null for what is no message of ours. The forms of the protocol are walked, not compiled:

@@ -39,7 +39,7 @@ const openSocket = (): Line => {
 export const connection: Connection = makeConnection({
   comeIn,
   open: openSocket,
-  reader: () => import("./messages.ts").then(({ readMessage }) => readMessage),
+  reader: () => import("./messages.ts"),
   store: textStore(),
   now: Date.now,
   newId,

@@ -1,4 +1,4 @@
-import type { ClientMessage, CommandOf } from "../../protocol/client.ts";
+import type { ClientMessage, CommandOf, CommandType } from "../../protocol/client.ts";
 import type { TextStore } from "../storage/text-store.ts";
 
 /** A command that was not answered yet. */
@@ -15,9 +15,13 @@ export type Outbox = readonly Unanswered[];
 /** A move that was made counts, also after a reload of the page: it waits on the device until it is answered. */
 export const isLasting = ({ type }: Pick<ClientMessage, "type">): boolean => type === "table.move";
 
+const OF_THE_LINE: ReadonlySet<CommandType> = new Set([
+  ...(["ping", "offer.look", "chat.back"] as const),
+  ...(["lobby.enter", "lobby.leave", "table.enter", "table.leave", "race.enter", "race.leave"] as const),
+]);
+
 /** What is asked for again, in another form, when there is a new connection. */
-export const isOfTheLine = ({ type }: Pick<ClientMessage, "type">): boolean =>
-  type !== "offer.leave" && /\.(enter|leave|look|back)$/.test(type);
+export const isOfTheLine = ({ type }: Pick<ClientMessage, "type">): boolean => OF_THE_LINE.has(type);
 
 export const withCommand = (outbox: Outbox, added: Unanswered): Outbox => [
   ...outbox.filter(({ command }) => command.id !== added.command.id),

@@ -9,7 +9,6 @@ import type {
   RatingStep,
   Recovery,
   SessionView,
-  TokenScope,
 } from "../../protocol/answers.ts";
 import type {
   BegunRun,
@@ -19,6 +18,7 @@ import type {
   JewelsRunView,
   JewelsStart,
 } from "../../protocol/jewels-answers.ts";
+import type { Scope } from "../../protocol/names.ts";
 
 /** A request that was not granted. Status 0: the server was not reached at all. */
 export class ApiError extends Error {
@@ -121,7 +121,7 @@ export const api = {
   endSession: (id: string) => send<object>("DELETE", `/api/me/sessions/${part(id)}`),
   tokens: (options?: Options) => get<readonly SessionView[]>("/api/me/tokens", options),
   endToken: (id: string) => send<object>("DELETE", `/api/me/tokens/${part(id)}`),
-  makeToken: (label: string, scopes: readonly TokenScope[], days: number) =>
+  makeToken: (label: string, scopes: readonly Scope[], days: number) =>
     send<SessionView & { readonly token: string }>("POST", "/api/me/tokens", { label, scopes, days }),
   blocked: (options?: Options) => get<readonly Person[]>("/api/me/blocks", options),
   block: (id: string) => send<object>("PUT", `/api/me/blocks/${part(`id:${id}`)}`),

@@ -38,7 +38,7 @@ export function RacePage(): ReactNode {
       toast(t("race.failed"), { kind: "fault" });
       return;
     }
-    if (!hidden || answer.value.offer === undefined) return;
+    if (!hidden) return;
     const shared = await shareLink(new URL(`/jewels/race/${answer.value.offer}`, location.href).href, t("race.invite"));
     if (shared === "copied") toast(t("share.copied"), { kind: "good" });
   };

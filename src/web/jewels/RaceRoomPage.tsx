@@ -41,10 +41,12 @@ function Invitation({ id, onTaken }: { readonly id: string; readonly onTaken: ()
   const shown = useShownName();
   useEffect(() => {
     const deaf = connection.listen((message) => {
-      if (message.type === "offer" && message.offer.id === id) setOffer(message.offer);
       if (message.type === "event" && message.event.kind === "started" && message.event.table === id) onTaken();
     });
-    void connection.ask({ type: "offer.look", offer: id }).then((answer) => setGone(!answer.ok));
+    void connection.ask({ type: "offer.look", offer: id }).then((answer) => {
+      setGone(!answer.ok);
+      if (answer.ok) setOffer(answer.value.offer);
+    });
     return deaf;
   }, [id, onTaken]);
   if (isGone)

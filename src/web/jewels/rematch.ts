@@ -34,7 +34,7 @@ export function useRematch(race: Race): Rematch | null {
         ? { type: "offer.make", setup: setupAgain(race), to: other, hidden: true, commitment: null }
         : { type: "offer.take", offer: theirs.id, commitment: null },
     );
-    if (answer.ok) setAsked(answer.value.offer ?? null);
+    if (answer.ok) setAsked(answer.value.offer);
     else toast(t("race.failed"), { kind: "fault" });
   };
   return { isWaiting: asked !== null, ask };

@@ -11,6 +11,8 @@ import { PersonName } from "./PersonName.tsx";
 
 interface LobbyChatProps {
   readonly lines: readonly Line[];
+  /** Lines from before those were found. */
+  readonly onOlder: (lines: Line[]) => void;
   readonly me: string | null;
   readonly isLive: boolean;
 }
@@ -20,7 +22,7 @@ const SHOWN = 50;
 const A_DAY = 86_400_000;
 
 /** What is said in the lobby: plain text, the newest at the foot. */
-export function LobbyChat({ lines, me, isLive }: LobbyChatProps): ReactNode {
+export function LobbyChat({ lines, onOlder, me, isLive }: LobbyChatProps): ReactNode {
   const t = useTexts("lobby");
   const muted = useMuted(({ accounts }) => accounts);
   const list = useRef<HTMLOListElement>(null);
@@ -32,16 +34,10 @@ export function LobbyChat({ lines, me, isLive }: LobbyChatProps): ReactNode {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [last]);
   const lookBack = async (): Promise<void> => {
-    const before = lines.length;
-    const first = lines[0]?.id ?? 0;
-    let found = 0;
-    const end = connection.listen((message) => {
-      if (message.type === "chat.lines" && message.room === "lobby")
-        found += message.lines.filter(({ id }) => id < first).length;
-    });
-    const answer = await connection.ask({ type: "chat.back", room: "lobby", before: first });
-    end();
-    if (answer.ok && (found === 0 || before === 0)) setHasOlder(false);
+    const answer = await connection.ask({ type: "chat.back", room: "lobby", before: lines[0]?.id ?? 0 });
+    if (!answer.ok) return;
+    if (answer.value.lines.length === 0) setHasOlder(false);
+    else onOlder(answer.value.lines);
   };
   return (
     <section className="lobby-chat" id="chat" aria-labelledby="chat-title">

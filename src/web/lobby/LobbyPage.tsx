@@ -27,7 +27,7 @@ export default function LobbyPage(): ReactNode {
   // Names of people need them: fetched with the first one, they would make the whole page wait again.
   useTexts("people");
   const line = useConnection();
-  const lobby = useLobby();
+  const [lobby, addLines] = useLobby();
   const isRoomy = useRoomy();
   const language = useLanguage();
   useEffect(() => {
@@ -52,7 +52,7 @@ export default function LobbyPage(): ReactNode {
       </Page>
     );
   const games = <Games lobby={lobby} me={me} isLive={isLive} />;
-  const chat = <LobbyChat lines={lobby.lines} me={me} isLive={isLive} />;
+  const chat = <LobbyChat lines={lobby.lines} onOlder={addLines} me={me} isLive={isLive} />;
   const people = <People lobby={lobby} me={me} />;
   return (
     <Page title={t("title")} width="wide" className="lobby">

@@ -37,7 +37,7 @@ export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
     const answer = await makeOffer(form, { isHidden });
     setBusy(false);
     if (!answer.ok) toast(refusalWords(t, answer.fault), { kind: "fault" });
-    else if (isHidden && answer.value.offer !== undefined) setLink(inviteLink(answer.value.offer));
+    else if (isHidden) setLink(inviteLink(answer.value.offer));
     setOpen(false);
   };
   const isForPeople = needsPeople(form);

@@ -40,13 +40,8 @@ const without = (id: string): readonly SeenOffer[] =>
 
 /** What an offer is; null where it is gone. */
 export async function lookAtOffer(id: string): Promise<SeenOffer | null> {
-  let seen: SeenOffer | null = null;
-  const end = connection.listen((message) => {
-    if (message.type === "offer" && message.offer.id === id) seen = message.offer;
-  });
   const answer = await connection.ask({ type: "offer.look", offer: id });
-  end();
-  return answer.ok ? seen : null;
+  return answer.ok ? answer.value.offer : null;
 }
 
 /** Looks for the invitations of this browser: they live longer than a page. */
@@ -89,14 +84,10 @@ interface Way {
 async function givenAlone(command: string): Promise<{ commitment: string; value?: string }> {
   const value = newValue();
   const commitment = promise(store, value);
-  let isBound = false;
-  const end = connection.listen((message) => {
-    const me = connection.state().you?.account;
-    if (message.type !== "seal" || message.command !== command || me === undefined) return;
-    isBound = keepSeal(store, message.offer, message.seedHash, [[me, commitment]]);
-  });
-  await connection.ask({ type: "offer.seal", command });
-  end();
+  const sealed = await connection.ask({ type: "offer.seal", command });
+  const me = connection.state().you?.account;
+  const isBound =
+    sealed.ok && me !== undefined && keepSeal(store, sealed.value.offer, sealed.value.seedHash, [[me, commitment]]);
   return isBound ? { commitment, value } : { commitment };
 }
 
@@ -107,8 +98,8 @@ export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way =
     { ...{ type: "offer.make", setup: setupOf(form, isGuest()), to: to ?? null, hidden: isHidden }, ...given },
     command,
   );
-  const { offer, table } = answer.ok ? answer.value : {};
-  if (offer !== undefined && table === undefined && (isHidden || to !== undefined)) {
+  if (answer.ok && answer.value.table === null && (isHidden || to !== undefined)) {
+    const { offer } = answer.value;
     const seen = await lookAtOffer(offer);
     if (seen !== null) remember([...without(offer), seen]);
   }

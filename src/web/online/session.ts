@@ -1,5 +1,6 @@
 import type { TableView } from "../../activity/table/seen.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
+import type { CommandBody } from "../../protocol/client.ts";
 import type { HintKind } from "../../words/event.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import type { AskEngine } from "../../worker/client.ts";
@@ -85,8 +86,8 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
     for (const listener of [...listeners]) listener();
   }
 
-  async function tell(wish: Parameters<Connection["ask"]>[0]): Answered<null> {
-    const answer = await connection.ask(wish);
+  async function tell(body: CommandBody): Answered<null> {
+    const answer = await connection.ask(body);
     return answer.ok ? ok(null) : fail(sessionFault(answer.fault));
   }
 
@@ -119,7 +120,7 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
     const answer = await connection.ask({ type: "rematch", table: id, commitment: parts.newPromise() });
     if (!answer.ok) return fail(sessionFault(answer.fault));
     const { table, offer } = answer.value;
-    if (table !== undefined) return ok({ href: `/game/${table}` });
+    if (table !== null) return ok({ href: `/game/${table}` });
     if (!isLast) parts.onWaiting();
     return new Promise((resolve) => {
       waitsForRematch?.();

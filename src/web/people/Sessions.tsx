@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import type { TokenScope } from "../../protocol/answers.ts";
+import { SCOPES, type Scope } from "../../protocol/names.ts";
 import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
@@ -41,7 +41,6 @@ export function Sessions(): ReactNode {
   );
 }
 
-const SCOPES: readonly TokenScope[] = ["read", "play", "chat"];
 const DAYS = 365;
 
 /** Tokens by which programs act for one. */
@@ -83,7 +82,7 @@ function NewToken(): ReactNode {
   const t = useTexts("people");
   const queries = useQueryClient();
   const [label, setLabel] = useState("");
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(["read", "play"]);
+  const [scopes, setScopes] = useState<readonly Scope[]>(["read", "play"]);
   const make = useMutation({
     mutationFn: () => api.makeToken(label.trim(), scopes, DAYS),
     onSuccess: () => {
@@ -95,7 +94,7 @@ function NewToken(): ReactNode {
     event.preventDefault();
     make.mutate();
   };
-  const turn = (scope: TokenScope): void =>
+  const turn = (scope: Scope): void =>
     setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
   return (
     <form className="form" onSubmit={submit}>
