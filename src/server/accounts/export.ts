@@ -44,7 +44,7 @@ async function exportOf(store: Store, account: Account, exportedAt: number) {
     reports: await store.reportsBy(id),
     email: await store.emailOf(id),
     recoveryCodes: await store.countKeys(id, "code"),
-    offers: (await store.offers(exportedAt)).filter(({ owner }) => owner === id).map((offer) => offerIn(offer, id)),
+    offers: (await store.offersOf(id, exportedAt)).map((offer) => offerIn(offer, id)),
   };
 }
 

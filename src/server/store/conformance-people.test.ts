@@ -137,14 +137,15 @@ forBothEngines("people", (stage) => {
     // Again, as after a lost answer: what has happened since stays.
     expect(await stage.store.saveOffer(offer)).toBe("saved");
     expect((await stage.store.offer(offer.id))?.takers).toEqual(["ada", taker]);
-    expect((await stage.store.offers(99)).map(({ id }) => id)).toEqual([offer.id]);
-    expect(await stage.store.offers(100)).toEqual([]);
+    expect((await stage.store.offersOf("ada", 99)).map(({ id }) => id)).toEqual([offer.id]);
+    expect(await stage.store.offersOf("ada", 100)).toEqual([]);
+    expect(await stage.store.offersOf(taker, 99)).toEqual([]);
     // With the last seat an offer gets time to become a game.
     expect(await stage.store.changeOffer(offer.id, ["ada", taker], ["ada", "eve"], 150)).toBe(true);
     expect(await stage.store.offer(offer.id)).toMatchObject({ takers: ["ada", "eve"], expiresAt: 150 });
     expect(await stage.store.removeOffer(offer.id, ["ada", taker])).toBe(false);
     await stage.store.keepOffers("ada", 200);
-    expect((await stage.store.offers(100)).map(({ id }) => id)).toEqual([offer.id]);
+    expect((await stage.store.offersOf("ada", 100)).map(({ id }) => id)).toEqual([offer.id]);
     expect((await Promise.all([1, 2].map(() => stage.store.removeOffer(offer.id)))).filter(Boolean)).toHaveLength(1);
     expect(await stage.store.changeOffer(offer.id, ["ada"], ["ada", "ben"])).toBe(false);
     expect(await stage.store.offer(offer.id)).toBeNull();

@@ -23,7 +23,7 @@ export interface OfferStore {
    */
   saveOffer(offer: Offer, most?: number): Promise<"saved" | "other" | "tooMany">;
   offer(id: string): Promise<Offer | null>;
-  offers(now: Instant): Promise<readonly Offer[]>;
+  offersOf(owner: string, now: Instant): Promise<readonly Offer[]>;
   /** Those that everybody may see, the newest first. */
   listedOffers(now: Instant, limit: number): Promise<readonly Offer[]>;
   /** Those whose seats are all taken, and perhaps some that an older version has written. */
@@ -74,11 +74,12 @@ export function offersIn(database: Database): OfferStore {
       return row === undefined ? null : offerOf(row);
     },
 
-    async offers(now) {
+    async offersOf(owner, now) {
       const rows = await repeatable(database, (db) =>
         db
           .selectFrom("offers")
           .selectAll()
+          .where("owner", "=", owner)
           .where("expires_at", ">", now)
           .orderBy("created_at", "desc")
           .orderBy("id")
