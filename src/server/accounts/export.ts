@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { applyFact, rulesOfTable, startTable, type TableFact } from "../../protocol/fact.ts";
 import { redact } from "../../protocol/seen.ts";
-import type { OfferSetup, TableSetup } from "../../protocol/setup.ts";
+import type { TableSetup } from "../../protocol/setup.ts";
 import { asker, evenBanned, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
@@ -80,7 +80,7 @@ function seenBy(setup: TableSetup, seed: string, events: readonly StoredEvent[],
 
 /** An own offer, with what oneself gave to its shuffle: what those gave who took it is theirs. */
 function offerIn({ id, createdAt, setup, to, hidden, takers, expiresAt }: Offer, account: string) {
-  const { ruleset, seats, shuffled, rated, clock } = setup as OfferSetup;
+  const { ruleset, seats, shuffled, rated, clock } = setup;
   const own = takers.map(parseTaker).find((taker) => taker.account === account);
   const shown = { ruleset, seats, shuffled, rated, clock };
   return { id, createdAt, setup: shown, to, hidden, value: own?.value ?? null, taken: takers.length, expiresAt };

@@ -32,6 +32,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, parts.metricsToken)) throw new HttpFault(403, "notAllowed");
+    metrics.damagedRows.set(store.damagedRows());
     reply.header("cache-control", "no-store").type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });

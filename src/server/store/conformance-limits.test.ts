@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountWith, appendTo, eventsFrom, forBothEngines, freshId, tableWith } from "../../../test/support/stores.ts";
+import {
+  accountWith,
+  appendTo,
+  eventsFrom,
+  forBothEngines,
+  freshId,
+  offerWith,
+  storedSetup,
+  tableWith,
+} from "../../../test/support/stores.ts";
 import { openStore } from "./open.ts";
 import type { Offer, Store, TableRow } from "./store.ts";
 
@@ -76,10 +85,7 @@ forBothEngines("limits", (stage) => {
     expect(await waiting()).toEqual([]);
   });
 
-  const offerOf = (owner: string, changes: Partial<Offer> = {}): Offer => ({
-    ...{ id: freshId("offer"), owner, createdAt: 1000, setup: { seating: null }, to: null, hidden: false },
-    ...{ takers: [owner], expiresAt: 5000, ...changes },
-  });
+  const offerOf = (owner: string, changes: Partial<Offer> = {}) => offerWith({ owner, ...changes });
 
   it("lets nobody have more offers than allowed, however many nodes take them at once", async () => {
     const ada = freshId("ada");
@@ -141,7 +147,7 @@ forBothEngines("limits", (stage) => {
     const older = offerOf(ada, { createdAt: 2000 });
     const linked = offerOf(ada, { hidden: true });
     const challenge = offerOf(ada, { to: ben });
-    const rematch = offerOf(ada, { hidden: true, setup: { seating: [ada, ben, "cid"] } });
+    const rematch = offerOf(ada, { hidden: true, setup: storedSetup({ seating: [ada, ben, "cid"] }) });
     for (const offer of [open, older, linked, challenge, rematch]) await stage.store.saveOffer(offer);
     const ids = (offers: readonly Offer[]) => offers.filter(({ owner }) => owner === ada).map(({ id }) => id);
     expect(ids(await stage.store.listedOffers(4000, 100))).toEqual([open.id, older.id]);
