@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { Account, Instant, Store } from "../store/store.ts";
+import type { Account, Instant, RecoveryStore } from "../store/store.ts";
 import { type AccountFault, renewPassword } from "./accounts.ts";
 import type { AccountParts } from "./identity.ts";
 import type { Guesser, LoginLimits } from "./login-limits.ts";
@@ -51,7 +51,7 @@ export async function giveCodes({ store }: AccountParts, account: string): Promi
  * it goes to; null where the operator gives it.
  */
 export async function giveResetWord(
-  store: Store,
+  store: RecoveryStore,
   account: string,
   now: Instant,
   hours: number,
