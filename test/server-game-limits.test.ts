@@ -139,7 +139,7 @@ describe("two nodes", () => {
       code: "tooManyOffers",
       figures: { most: 8 },
     });
-    expect((await nodes[0].store.offers(Date.now())).filter(({ owner }) => owner === anna.account)).toHaveLength(8);
+    expect(await nodes[0].store.offersOf(anna.account, Date.now())).toHaveLength(8);
     const begun = await Promise.all(Array.from({ length: 14 }, (_, i) => open(sockets[i % 2], COMPUTERS)));
     expect(begun.filter(({ type }) => type === "done")).toHaveLength(4);
     expect(await nodes[1].store.inPlay(anna.account)).toEqual({ games: 4, botGames: 4 });

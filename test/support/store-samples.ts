@@ -1,16 +1,4 @@
-import type {
-  Account,
-  Append,
-  GameResult,
-  JewelsRun,
-  NewLine,
-  RatingStep,
-  Session,
-  Store,
-  StoredEvent,
-  StoredPair,
-  TableRow,
-} from "../../src/server/store/store.ts";
+import type { Account, Append, GameResult, JewelsRun, NewLine, Offer, RatingStep, Session, Store, StoredEvent, StoredPair, StoredSetup, TableRow } from "../../src/server/store/store.ts";
 
 let made = 0;
 /** A name that no other test of the file has. */
@@ -88,6 +76,25 @@ export const lineWith = (changes: Partial<NewLine> = {}): NewLine => ({
   text: "hello",
   at: 1,
   command: freshId("say"),
+  ...changes,
+});
+
+/** For two people, without a clock. */
+export const storedSetup = (changes: Partial<StoredSetup> = {}): StoredSetup => ({
+  ...{ ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated: false, clock: { type: "none" } },
+  ...{ rematchOf: null, seating: null },
+  ...changes,
+});
+
+export const offerWith = (changes: Partial<Offer> = {}): Offer => ({
+  id: freshId("offer"),
+  owner: "ada",
+  createdAt: 1000,
+  setup: storedSetup(),
+  to: null,
+  hidden: false,
+  takers: [changes.owner ?? "ada"],
+  expiresAt: 5000,
   ...changes,
 });
 

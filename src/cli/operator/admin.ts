@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import type { Result } from "../../base/result.ts";
 import { SaidFault } from "../../base/said.ts";
 import { FOR_EVER } from "../../protocol/names.ts";
-import { findNote, remoteOrders } from "../../server/admin/operator.ts";
-import { type OrderFault, type Orders, ordersIn, type Person } from "../../server/admin/orders.ts";
+import { type Moderation, type ModerationFault, moderationBy, type Person } from "../../server/admin/moderation.ts";
+import { findNote, remoteModeration } from "../../server/admin/operator.ts";
 import { placeFrom } from "../../server/store/place.ts";
 import { ROLES, type Role } from "../../server/store/store.ts";
 import type { Terminal } from "../shell/terminal.ts";
@@ -26,14 +26,14 @@ function addressOfServer({ data }: Where): string | null {
 }
 
 /** To the server that holds the data, where one runs; else to the store itself. */
-async function give<T>({ data }: Where, order: (orders: Orders) => Promise<T>): Promise<T> {
+async function give<T>({ data }: Where, order: (moderation: Moderation) => Promise<T>): Promise<T> {
   const place = placeFrom(data, process.env);
   const note = "data" in place ? findNote(resolve(place.data)) : null;
-  if (note !== null && (await isServing(note.address))) return order(remoteOrders(note));
+  if (note !== null && (await isServing(note.address))) return order(remoteModeration(note));
   const { openStore } = await import("../../server/store/open.ts");
   const store = await openStore(place);
   try {
-    return await order(ordersIn(store, Date.now, null));
+    return await order(moderationBy(store, Date.now, null));
   } finally {
     await store.close();
   }
@@ -48,7 +48,7 @@ const isServing = (address: string): Promise<boolean> =>
     () => false,
   );
 
-function must<T>(result: Result<T, OrderFault>, name: string): T {
+function must<T>(result: Result<T, ModerationFault>, name: string): T {
   if (result.ok) return result.value;
   throw new SaidFault(`admin.${result.fault.code}`, { name });
 }
@@ -71,36 +71,41 @@ export async function role(terminal: Terminal, name: string, wanted: string, whe
   const known = ROLES.find((each) => each === wanted) as Role | undefined;
   if (known === undefined || known === "guest")
     throw new SaidFault("admin.badRole", { role: wanted, known: ROLES.filter((each) => each !== "guest").join(" ") });
-  const person = must(await give(where, (orders) => orders.setRole(name, known)), name);
+  const person = must(await give(where, (moderation) => moderation.setRole(name, known)), name);
   return tell(terminal, where, "admin.roleGiven", person);
 }
 
 const untilOf = (hours: number | undefined): number => (hours === undefined ? FOR_EVER : Date.now() + hours * HOUR);
 
 export async function ban(terminal: Terminal, name: string, options: Duration): Promise<number> {
-  const person = must(await give(options, (orders) => orders.ban(name, untilOf(options.hours))), name);
+  const person = must(await give(options, (moderation) => moderation.ban(name, untilOf(options.hours))), name);
   const { bannedUntil } = person;
   return tell(terminal, options, isForEver(bannedUntil) ? "admin.banned" : "admin.bannedUntil", person, bannedUntil);
 }
 
 export async function unban(terminal: Terminal, name: string, where: Where): Promise<number> {
-  return tell(terminal, where, "admin.unbanned", must(await give(where, (orders) => orders.ban(name, null)), name));
+  return tell(
+    terminal,
+    where,
+    "admin.unbanned",
+    must(await give(where, (moderation) => moderation.ban(name, null)), name),
+  );
 }
 
 export async function mute(terminal: Terminal, name: string, options: Duration): Promise<number> {
-  const person = must(await give(options, (orders) => orders.mute(name, untilOf(options.hours))), name);
+  const person = must(await give(options, (moderation) => moderation.mute(name, untilOf(options.hours))), name);
   const { mutedUntil } = person;
   return tell(terminal, options, isForEver(mutedUntil) ? "admin.muted" : "admin.mutedUntil", person, mutedUntil);
 }
 
 export async function unmute(terminal: Terminal, name: string, where: Where): Promise<number> {
-  const person = must(await give(where, (orders) => orders.mute(name, null)), name);
+  const person = must(await give(where, (moderation) => moderation.mute(name, null)), name);
   return tell(terminal, where, "admin.unmuted", person);
 }
 
 /** A link with a word in it, which sets a new password once. It is for the person alone: give it where nobody else reads. */
 export async function resetPassword({ t, print }: Terminal, name: string, where: Where): Promise<number> {
-  const given = must(await give(where, (orders) => orders.resetPassword(name)), name);
+  const given = must(await give(where, (moderation) => moderation.resetPassword(name)), name);
   const path = `/reset/${given.word}`;
   const page = process.env.PUBLIC_URL || addressOfServer(where);
   const link = page === null ? path : new URL(path, page).href;
@@ -110,7 +115,7 @@ export async function resetPassword({ t, print }: Terminal, name: string, where:
 }
 
 export async function reports({ t, print }: Terminal, options: Where & { readonly all?: boolean }): Promise<number> {
-  const found = await give(options, (orders) => orders.reports(options.all !== true));
+  const found = await give(options, (moderation) => moderation.reports(options.all !== true));
   if (options.json) print(JSON.stringify(found));
   else if (found.length === 0) print(t("admin.noReports"));
   else
@@ -128,13 +133,13 @@ export async function reports({ t, print }: Terminal, options: Where & { readonl
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 export async function settle({ t, print }: Terminal, report: string, where: Where): Promise<number> {
-  must(await give(where, (orders) => orders.settle(numberOf(report))), report);
+  must(await give(where, (moderation) => moderation.settle(numberOf(report))), report);
   print(t("admin.settled", { id: report }));
   return 0;
 }
 
 export async function removeChat({ t, print }: Terminal, line: string, where: Where): Promise<number> {
-  must(await give(where, (orders) => orders.removeChat(numberOf(line))), line);
+  must(await give(where, (moderation) => moderation.removeChat(numberOf(line))), line);
   print(t("admin.chatRemoved", { id: line }));
   return 0;
 }

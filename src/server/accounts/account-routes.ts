@@ -6,13 +6,13 @@ import { httpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault, Name, Password } from "../http/schemas.ts";
 import { fewer, takeCookie } from "../http/security.ts";
 import { changePassword, createGuest, proveOwner, register, rename, signIn } from "./accounts.ts";
-import { type Arrivals, MOST_NEW } from "./arrivals.ts";
 import type { Door } from "./door.ts";
-import type { Guesses } from "./guesses.ts";
 import type { AccountParts } from "./identity.ts";
 import type { Leaving } from "./leaving.ts";
+import type { LoginLimits } from "./login-limits.ts";
 import { meOf } from "./person.ts";
 import { giveCodes } from "./recovery.ts";
+import { MOST_NEW, type SignupLimits } from "./signup-limits.ts";
 
 const tags = ["account"];
 /** Whoever comes in, also with a program's token, is told who they are. */
@@ -21,15 +21,15 @@ const everybody = evenBanned(openTo("account", "read", "play", "chat"));
 const browser = evenBanned(openTo("account"));
 
 export interface AccountRouteParts extends AccountParts {
-  readonly guesses: Guesses;
-  readonly arrivals: Arrivals;
+  readonly loginLimits: LoginLimits;
+  readonly signupLimits: SignupLimits;
   readonly door: Door;
   readonly leaving: Pick<Leaving, "leave">;
 }
 
 /** Come in, take a name, change and leave. */
 export function accountRoutes(app: App, parts: AccountRouteParts): void {
-  const { store, guesses, arrivals, door, now } = parts;
+  const { store, loginLimits, signupLimits, door, now } = parts;
   const enter = door.enter;
 
   app.post(
@@ -41,7 +41,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
     },
     async (request, reply) => {
       if (request.identity !== null) return meOf(request.identity.account);
-      await arrivals.admit("guest", request.ip, now());
+      await signupLimits.admit("guest", request.ip, now());
       const account = await createGuest(parts);
       await enter(request, reply, account);
       return meOf(account);
@@ -72,7 +72,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       },
     },
     async (request, reply) => {
-      await arrivals.admit("member", request.ip, now());
+      await signupLimits.admit("member", request.ip, now());
       const registered = await register(parts, request.identity?.account ?? null, request.body);
       if (!registered.ok) throw httpFault(registered.fault);
       await enter(request, reply, registered.value);
@@ -93,7 +93,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       },
     },
     async (request, reply) => {
-      const account = await signIn(parts, guesses, door.guesser(request), request.body);
+      const account = await signIn(parts, loginLimits, door.guesser(request), request.body);
       if (!account.ok) throw httpFault(account.fault);
       await enter(request, reply, account.value);
       return meOf(account.value);
@@ -147,7 +147,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
     async (request, reply) => {
       const { account } = asker(request);
       const { current, password } = request.body;
-      const owner = await proveOwner(parts, guesses, door.owner(request), account, current);
+      const owner = await proveOwner(parts, loginLimits, door.owner(request), account, current);
       if (!owner.ok) throw httpFault(owner.fault);
       const changed = await changePassword(parts, account, password);
       if (!changed.ok) throw httpFault(changed.fault);
@@ -169,7 +169,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
     },
     async (request, reply) => {
       const { account } = asker(request);
-      const owner = await proveOwner(parts, guesses, door.owner(request), account, request.body.password ?? "");
+      const owner = await proveOwner(parts, loginLimits, door.owner(request), account, request.body.password ?? "");
       if (!owner.ok) throw httpFault(owner.fault);
       await parts.leaving.leave(account);
       takeCookie(request, reply);

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Account, Role } from "../store/store.ts";
-import type { Guesser, Guesses } from "./guesses.ts";
 import type { AccountParts } from "./identity.ts";
+import type { Guesser, LoginLimits } from "./login-limits.ts";
 import { checkName, guestName, type NameFault } from "./names.ts";
 import { checkPassword, hashPassword, isPassword, type PasswordFault } from "./passwords.ts";
 import { newId } from "./secrets.ts";
@@ -64,44 +64,44 @@ export async function register(
  */
 export async function signIn(
   { store, now }: AccountParts,
-  guesses: Guesses,
+  loginLimits: LoginLimits,
   guesserOf: (account: string) => Guesser,
   given: { readonly name: string; readonly password: string },
 ): Promise<Result<Account, AccountFault>> {
   const found = await store.accountNamed(given.name.normalize("NFC").trim());
   const key = found?.id ?? given.name.toLowerCase();
-  const account = await provePassword(guesses, guesserOf(key), found, key, given.password, now());
+  const account = await provePassword(loginLimits, guesserOf(key), found, key, given.password, now());
   if (!account.ok) return account;
   await store.changeAccount(account.value.id, { seenAt: now() });
   return account;
 }
 
 async function provePassword(
-  guesses: Guesses,
+  loginLimits: LoginLimits,
   guesser: Guesser,
   account: Account | null,
   key: string,
   password: string,
   now: number,
 ): Promise<Result<Account, AccountFault>> {
-  const retryAfter = await guesses.attempt(key, guesser, now);
+  const retryAfter = await loginLimits.attempt(key, guesser, now);
   if (retryAfter > 0) return fail({ code: "tooManyGuesses", retryAfter });
   const isRight = await isPassword(account?.passwordHash ?? null, password);
   if (!isRight || account === null || account.deletedAt !== null) return fail({ code: "wrongPassword" });
-  await guesses.succeeded(key, guesser);
+  await loginLimits.succeeded(key, guesser);
   return ok(account);
 }
 
 /** Who changes or deletes an account proves to be its owner once more; a guest has nothing to prove it with. */
 export async function proveOwner(
   { now }: AccountParts,
-  guesses: Guesses,
+  loginLimits: LoginLimits,
   guesser: Guesser,
   account: Account,
   password: string,
 ): Promise<Result<Account, AccountFault>> {
   if (account.passwordHash === null) return ok(account);
-  return provePassword(guesses, guesser, account, account.id, password, now());
+  return provePassword(loginLimits, guesser, account, account.id, password, now());
 }
 
 export async function rename(

@@ -3,8 +3,8 @@ import { asker } from "../http/access.ts";
 import { deviceCookie, giveCookie, giveDevice } from "../http/security.ts";
 import type { Account } from "../store/store.ts";
 import type { Devices } from "./devices.ts";
-import type { Guesser } from "./guesses.ts";
 import { type AccountParts, BROWSER_DAYS, openSession } from "./identity.ts";
+import type { Guesser } from "./login-limits.ts";
 
 const LONGEST_LABEL = 200;
 

@@ -2,7 +2,6 @@ import { Readable } from "node:stream";
 import { applyFact, rulesOfTable, startTable, type TableFact } from "../../activity/table/fact.ts";
 import { redact } from "../../activity/table/seen.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
-import type { OfferSetup } from "../../protocol/setup.ts";
 import { asker, evenBanned, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
@@ -45,7 +44,7 @@ async function exportOf(store: Store, account: Account, exportedAt: number) {
     reports: await store.reportsBy(id),
     email: await store.emailOf(id),
     recoveryCodes: await store.countKeys(id, "code"),
-    offers: (await store.offers(exportedAt)).filter(({ owner }) => owner === id).map((offer) => offerIn(offer, id)),
+    offers: (await store.offersOf(id, exportedAt)).map((offer) => offerIn(offer, id)),
   };
 }
 
@@ -81,7 +80,7 @@ function seenBy(setup: TableSetup, seed: string, events: readonly StoredEvent[],
 
 /** An own offer, with what oneself gave to its shuffle: what those gave who took it is theirs. */
 function offerIn({ id, createdAt, setup, to, hidden, takers, expiresAt }: Offer, account: string) {
-  const { ruleset, seats, shuffled, rated, clock } = setup as OfferSetup;
+  const { ruleset, seats, shuffled, rated, clock } = setup;
   const own = takers.map(parseTaker).find((taker) => taker.account === account);
   const shown = { ruleset, seats, shuffled, rated, clock };
   return { id, createdAt, setup: shown, to, hidden, value: own?.value ?? null, taken: takers.length, expiresAt };

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import type { Account, Store } from "../store/store.ts";
+import type { Account, AccountStore } from "../store/store.ts";
 
 /** No name has a colon: what is an id says so, and everything else is a name. */
 const ID_MARK = "id:";
@@ -15,7 +15,7 @@ export const PersonText = Type.String({
 export const idIn = (text: string): string | null => (text.startsWith(ID_MARK) ? text.slice(ID_MARK.length) : null);
 
 /** By name, as people know each other, or by `id:…`: never one taken for the other. */
-export async function findPerson(store: Store, text: string): Promise<Account | null> {
+export async function findPerson(store: AccountStore, text: string): Promise<Account | null> {
   const id = idIn(text);
   const found = id === null ? await store.accountNamed(text) : await store.account(id);
   return found === null || found.deletedAt !== null ? null : found;

@@ -1,10 +1,10 @@
 import type { Clock, Tables } from "../services.ts";
 import { IDLE_MS } from "../store/accounts.ts";
-import type { Account, Store } from "../store/store.ts";
+import type { Account, AccountStore, OwnDataStore, Signals, TidyingStore } from "../store/store.ts";
 import { goneName } from "./names.ts";
 
 export interface LeavingParts {
-  readonly store: Store;
+  readonly store: AccountStore & OwnDataStore & TidyingStore & Signals;
   readonly clock: Clock;
   readonly tables: Pick<Tables, "resignAll">;
   readonly races: { resignAll(account: string): Promise<void> };

@@ -1,6 +1,6 @@
 import { HttpFault } from "../http/fault.ts";
 import type { Letter, Mail } from "../mail/mail.ts";
-import type { Account, Instant, Store } from "../store/store.ts";
+import type { Account, AccountStore, Instant, RecoveryStore, TallyStore } from "../store/store.ts";
 import { CONFIRM_HOURS, giveResetWord, MAIL_HOURS } from "./recovery.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
@@ -22,7 +22,7 @@ function boxOf(address: string): string {
 }
 
 interface Parts {
-  readonly store: Store;
+  readonly store: AccountStore & RecoveryStore & TallyStore;
   readonly now: () => Instant;
   readonly mail: Mail | null;
   readonly log: { warn(about: object, text: string): void };

@@ -59,6 +59,9 @@ test.each([
   ["Tessera Official", "nameReserved"],
   ["Moderator-Anna", "nameReserved"],
   ["Staff", "nameReserved"],
+  ["Staff2", "nameReserved"],
+  ["O.f.f.i.c.i.a.l", "nameReserved"],
+  ["Mod 7", "nameReserved"],
 ])("%j is none: %s", (name, code) => {
   expect(checkName(name)).toMatchObject({ ok: false, fault: { code } });
 });

@@ -24,13 +24,6 @@ const LOOK_ALIKE_SCRIPTS = [
   /\p{Script=Cherokee}/u,
 ];
 
-/** Names that would speak for the house, whatever number or sign stands behind them, or look as if. */
-const RESERVED = new Set(
-  [
-    ...["guest", "admin", "administrator", "mod", "moderator", "operator", "system", "server", "tessera", "support"],
-    ...["bot", "computer", "deleted", "nobody", "beginner", "casual", "club", "expert", "master"],
-  ].map(skeletonOf),
-);
 /** Whoever has one of these words in the name seems to speak for the house, whatever stands beside it. */
 const OFFICIAL = new Set(
   [
@@ -38,6 +31,12 @@ const OFFICIAL = new Set(
     ...["admins", "administrators", "moderators", "operators"],
   ].map(skeletonOf),
 );
+/** No name by themselves, whatever number or sign stands behind them; nor is one that looks so. */
+const RESERVED = new Set([
+  ...OFFICIAL,
+  ...["guest", "mod", "system", "server", "bot", "computer", "deleted", "nobody"].map(skeletonOf),
+  ...["beginner", "casual", "club", "expert", "master"].map(skeletonOf),
+]);
 /** A guest's number, also with letters that look like digits. */
 const LIKE_A_GUEST = /^guest ?[\dlo]+$/;
 

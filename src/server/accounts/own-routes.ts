@@ -6,7 +6,7 @@ import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
-import type { Account, Store } from "../store/store.ts";
+import type { Account, AccountStore } from "../store/store.ts";
 import { findPerson, idIn, PersonText } from "./find.ts";
 import type { AccountParts } from "./identity.ts";
 import { personOf } from "./person.ts";
@@ -18,7 +18,7 @@ const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.U
   additionalProperties: false,
 });
 
-async function needPerson(store: Store, person: string): Promise<Account> {
+async function needPerson(store: AccountStore, person: string): Promise<Account> {
   const found = await findPerson(store, person);
   if (found === null) throw new HttpFault(404, "noSuchPerson");
   return found;

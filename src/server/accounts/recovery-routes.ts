@@ -11,9 +11,9 @@ import { fewer } from "../http/security.ts";
 import type { Mail } from "../mail/mail.ts";
 import { proveOwner } from "./accounts.ts";
 import type { Door } from "./door.ts";
-import type { Guesses } from "./guesses.ts";
 import type { AccountParts } from "./identity.ts";
 import { Letters, type Sender } from "./letters.ts";
+import type { LoginLimits } from "./login-limits.ts";
 import { meOf } from "./person.ts";
 import { giveCodes, recover, reset } from "./recovery.ts";
 
@@ -27,7 +27,7 @@ const Email = Type.String({
 });
 
 export interface RecoveryParts extends AccountParts {
-  readonly guesses: Guesses;
+  readonly loginLimits: LoginLimits;
   readonly door: Door;
   /** Null: this server sends no letters, and the page does not speak of them. */
   readonly mail: Mail | null;
@@ -42,7 +42,7 @@ const refusals = { 400: Fault, 403: Fault, 429: Fault, 503: Fault };
 
 /** Back into an account whose password is forgotten: by a code, by a word of the operator, by a letter. */
 export function recoveryRoutes(app: App, parts: RecoveryParts): void {
-  const { door, guesses } = parts;
+  const { door, loginLimits } = parts;
   const browser = evenBanned(openTo("account"));
 
   app.post(
@@ -57,7 +57,7 @@ export function recoveryRoutes(app: App, parts: RecoveryParts): void {
       },
     },
     async (request, reply) => {
-      const recovered = await recover(parts, guesses, door.guesser(request), request.body);
+      const recovered = await recover(parts, loginLimits, door.guesser(request), request.body);
       if (!recovered.ok) throw httpFault(recovered.fault);
       const { account, codes } = recovered.value;
       await door.enter(request, reply, account);
@@ -91,7 +91,7 @@ export function recoveryRoutes(app: App, parts: RecoveryParts): void {
 
 /** What the owner sees and makes on the page of the account. */
 function ownWays(app: App, parts: RecoveryParts): void {
-  const { store, door, guesses, mail } = parts;
+  const { store, door, loginLimits, mail } = parts;
 
   app.get(
     "/api/me/recovery",
@@ -118,7 +118,7 @@ function ownWays(app: App, parts: RecoveryParts): void {
     },
     async (request) => {
       const { account } = asker(request);
-      const owner = await proveOwner(parts, guesses, door.owner(request), account, request.body.password);
+      const owner = await proveOwner(parts, loginLimits, door.owner(request), account, request.body.password);
       if (!owner.ok) throw httpFault(owner.fault);
       return { codes: await giveCodes(parts, account.id) };
     },
@@ -127,7 +127,7 @@ function ownWays(app: App, parts: RecoveryParts): void {
 
 /** Letters, where the operator has set them up. */
 function letterRoutes(app: App, parts: RecoveryParts): void {
-  const { store, door, guesses } = parts;
+  const { store, door, loginLimits } = parts;
   const letters = new Letters(parts);
 
   app.get(
@@ -176,7 +176,7 @@ function letterRoutes(app: App, parts: RecoveryParts): void {
     async (request) => {
       letters.must();
       const { account } = asker(request);
-      const owner = await proveOwner(parts, guesses, door.owner(request), account, request.body.password);
+      const owner = await proveOwner(parts, loginLimits, door.owner(request), account, request.body.password);
       if (!owner.ok) throw httpFault(owner.fault);
       if (!(await letters.confirm(account, request.body.email, senderOf(request))))
         throw new HttpFault(429, "tooMany", { retryAfter: 3600 });

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { Account, Instant, Store } from "../store/store.ts";
+import type { Account, Instant, RecoveryStore } from "../store/store.ts";
 import { type AccountFault, renewPassword } from "./accounts.ts";
-import type { Guesser, Guesses } from "./guesses.ts";
 import type { AccountParts } from "./identity.ts";
+import type { Guesser, LoginLimits } from "./login-limits.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { hashToken, newToken } from "./secrets.ts";
 
@@ -51,7 +51,7 @@ export async function giveCodes({ store }: AccountParts, account: string): Promi
  * it goes to; null where the operator gives it.
  */
 export async function giveResetWord(
-  store: Store,
+  store: RecoveryStore,
   account: string,
   now: Instant,
   hours: number,
@@ -66,7 +66,7 @@ export async function giveResetWord(
 /** A new password for one of the own codes. Neither the name nor the code alone is called wrong. */
 export async function recover(
   parts: AccountParts,
-  guesses: Guesses,
+  loginLimits: LoginLimits,
   guesserOf: (account: string) => Guesser,
   given: { readonly name: string; readonly code: string; readonly password: string },
 ): Promise<Result<Recovered, RecoveryFault>> {
@@ -76,14 +76,14 @@ export async function recover(
   const found = await store.accountNamed(given.name);
   const key = found?.id ?? given.name.toLowerCase();
   const guesser = guesserOf(key);
-  const retryAfter = await guesses.attempt(key, guesser, now());
+  const retryAfter = await loginLimits.attempt(key, guesser, now());
   if (retryAfter > 0) return fail({ code: "tooManyGuesses", retryAfter });
   const hash = hashCode(key, given.code);
   if (found === null || (await store.key("code", hash, now()))?.account !== found.id)
     return fail({ code: "wrongCode" });
   const passwordHash = await hashPassword(password.value);
   if (!(await store.takeKey("code", hash, now()))) return fail({ code: "wrongCode" });
-  await guesses.succeeded(key, guesser);
+  await loginLimits.succeeded(key, guesser);
   return ok(await takeBack(parts, found, passwordHash, null));
 }
 

@@ -10,7 +10,7 @@ import { httpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Store } from "../store/store.ts";
-import { type Orders, ordersIn } from "./orders.ts";
+import { type Moderation, moderationBy } from "./moderation.ts";
 
 const tags = ["order"];
 const params = Type.Object({ person: PersonText });
@@ -38,7 +38,8 @@ const Until = Body({ until: Type.Optional(orNull({ ...Instant, description: "Abs
 
 /** For those who keep order. */
 export function adminRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
-  const ordersOf = (request: FastifyRequest): Orders => ordersIn(store, now, request.identity?.account ?? null);
+  const moderationOf = (request: FastifyRequest): Moderation =>
+    moderationBy(store, now, request.identity?.account ?? null);
 
   app.put(
     "/api/admin/people/:person/role",
@@ -53,7 +54,7 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       },
     },
     async (request) => {
-      const changed = await ordersOf(request).setRole(request.params.person, request.body.role);
+      const changed = await moderationOf(request).setRole(request.params.person, request.body.role);
       if (!changed.ok) throw httpFault(changed.fault);
       return changed.value;
     },
@@ -69,7 +70,7 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       url,
       { config, schema: { tags, summary: putting, params, body: Until, response: { 200: PersonView, ...responses } } },
       async (request) => {
-        const changed = await ordersOf(request)[what](request.params.person, request.body.until ?? FOR_EVER);
+        const changed = await moderationOf(request)[what](request.params.person, request.body.until ?? FOR_EVER);
         if (!changed.ok) throw httpFault(changed.fault);
         return changed.value;
       },
@@ -78,7 +79,7 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       url,
       { config, schema: { tags, summary: taking, params, response: { 200: PersonView, ...responses } } },
       async (request) => {
-        const changed = await ordersOf(request)[what](request.params.person, null);
+        const changed = await moderationOf(request)[what](request.params.person, null);
         if (!changed.ok) throw httpFault(changed.fault);
         return changed.value;
       },
@@ -101,7 +102,7 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       },
     },
     async (request) => {
-      const given = await ordersOf(request).resetPassword(request.params.person);
+      const given = await moderationOf(request).resetPassword(request.params.person);
       if (!given.ok) throw httpFault(given.fault);
       return given.value;
     },
@@ -118,7 +119,7 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
         response: { 200: Type.Array(ReportView), ...responses },
       },
     },
-    async (request) => [...(await ordersOf(request).reports(request.query.all !== true))],
+    async (request) => [...(await moderationOf(request).reports(request.query.all !== true))],
   );
 
   app.post(
@@ -133,7 +134,7 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       },
     },
     async (request) => {
-      const settled = await ordersOf(request).settle(request.params.report);
+      const settled = await moderationOf(request).settle(request.params.report);
       if (!settled.ok) throw httpFault(settled.fault);
       return done;
     },
@@ -151,7 +152,7 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       },
     },
     async (request) => {
-      const removed = await ordersOf(request).removeChat(request.params.line);
+      const removed = await moderationOf(request).removeChat(request.params.line);
       if (!removed.ok) throw httpFault(removed.fault);
       return done;
     },

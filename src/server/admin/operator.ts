@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fail, ok } from "../../base/result.ts";
 import { newToken } from "../accounts/secrets.ts";
 import { OPERATOR_HEADER } from "../http/access.ts";
-import type { OrderFault, Orders } from "./orders.ts";
+import type { Moderation, ModerationFault } from "./moderation.ts";
 
 /** How commands on the machine reach a server that holds the data folder. */
 export interface OperatorNote {
@@ -34,8 +34,8 @@ export function findNote(folder: string): OperatorNote | null {
   }
 }
 
-/** The same orders, given to a running server. */
-export function remoteOrders({ address, token }: OperatorNote): Orders {
+/** The same, asked of a running server. */
+export function remoteModeration({ address, token }: OperatorNote): Moderation {
   async function ask<T>(method: string, path: string, body?: object) {
     const answer = await fetch(new URL(path, address), {
       method,
@@ -45,7 +45,7 @@ export function remoteOrders({ address, token }: OperatorNote): Orders {
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const content = (await answer.json()) as T & OrderFault;
+    const content = (await answer.json()) as T & ModerationFault;
     if (answer.ok) return ok(content as T);
     if (answer.status >= 500 || !["noSuchPerson", "noSuchReport", "noSuchLine", "isGuest"].includes(content.code))
       throw new Error(`${method} ${path}: ${answer.status} ${content.code}`);
@@ -64,7 +64,7 @@ export function remoteOrders({ address, token }: OperatorNote): Orders {
       until === null ? ask("DELETE", person(name, "mute")) : ask("PUT", person(name, "mute"), { until }),
     resetPassword: (name) => ask("POST", person(name, "reset-password")),
     async reports(open) {
-      const found = await ask<Awaited<ReturnType<Orders["reports"]>>>(
+      const found = await ask<Awaited<ReturnType<Moderation["reports"]>>>(
         "GET",
         `/api/admin/reports${open ? "" : "?all=true"}`,
       );

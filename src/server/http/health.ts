@@ -1,13 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { hashToken } from "../accounts/secrets.ts";
-import type { Store } from "../store/store.ts";
+import type { Upkeep } from "../store/store.ts";
 import { isFromHere } from "./address.ts";
 import { HttpFault } from "./fault.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface HealthParts {
-  readonly store: Store;
+  readonly store: Upkeep;
   readonly metrics: Metrics;
   /** True once the server is about to stop: then a balancer sends nobody here any more. */
   readonly isStopping: () => boolean;
@@ -32,12 +32,13 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, parts.metricsToken)) throw new HttpFault(403, "notAllowed");
+    metrics.damagedRows.set(store.damagedRows());
     reply.header("cache-control", "no-store").type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });
 }
 
-async function answers(store: Store): Promise<boolean> {
+async function answers(store: Upkeep): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), PING_MS);

@@ -23,6 +23,7 @@ export function createMetrics() {
     appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),
     botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),
     botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
+    damagedRows: gauge("damaged_rows", "Rows of the store that cannot be read and are left out of lists"),
     requests: histogram("http_seconds", "Answers over HTTP", HTTP_BUCKETS, ["method", "route", "status"]),
   };
 }

@@ -1,9 +1,9 @@
 import type { AccountEvent, ServerMessage } from "../../protocol/server.ts";
 import type { Clock, Listener, People } from "../services.ts";
-import type { Note, Store } from "../store/store.ts";
+import type { AccountStore, ModerationStore, Note, OfferStore, PresenceStore, Signals } from "../store/store.ts";
 
 interface Parts {
-  readonly store: Store;
+  readonly store: AccountStore & ModerationStore & OfferStore & PresenceStore & Signals;
   readonly clock: Clock;
   readonly node: string;
 }

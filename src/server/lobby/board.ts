@@ -160,7 +160,7 @@ export class Board {
   async #ratingOf({ id, owner, setup }: Offer): Promise<Rating | null> {
     const known = this.#ratings.get(id);
     if (known !== undefined) return known;
-    const { ruleset, seats } = setup as ReturnType<typeof setupOf>;
+    const { ruleset, seats } = setup;
     const rating = await this.#parts.store.rating(owner, poolOf(ruleset, seats.length));
     this.#ratings.set(id, rating);
     return rating;

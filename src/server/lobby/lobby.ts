@@ -193,7 +193,7 @@ export class OfferDesk implements Lobby {
   }
 
   async #objection(self: Self, { to, setup, owner }: Offer): Promise<string | null> {
-    const { seating } = setup as StoredSetup;
+    const { seating } = setup;
     if (to !== null && to !== self.account) return "notForYou";
     if (seating !== null && !seating.includes(self.account)) return "notForYou";
     return (await this.#parts.store.blockedBy(owner)).includes(self.account) ? "notForYou" : null;

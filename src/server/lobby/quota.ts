@@ -3,12 +3,12 @@ import { fail } from "../../base/result.ts";
 import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
 import { isBanned } from "../accounts/identity.ts";
 import type { Clock, Self } from "../services.ts";
-import type { Store } from "../store/store.ts";
+import type { AccountStore, ModerationStore, TableLog, TallyStore } from "../store/store.ts";
 import { FRESH_MINUTES, limitOf } from "../tables/limits.ts";
 import { hasBots } from "./seating.ts";
 
 interface Parts {
-  readonly store: Store;
+  readonly store: AccountStore & ModerationStore & TallyStore;
   readonly clock: Clock;
   readonly limitsRates: boolean;
 }
@@ -18,13 +18,13 @@ export const refuse = (code: string, figures: Fault["figures"] = {}) => fail<Fau
 type Refusal = ReturnType<typeof refuse>;
 
 /** As the store has it: a socket may be older than an account's name and password. */
-export async function isGuestAmong(store: Store, accounts: readonly (string | null)[]): Promise<boolean> {
+export async function isGuestAmong(store: AccountStore, accounts: readonly (string | null)[]): Promise<boolean> {
   const found = await store.accounts(accounts.filter((account) => account !== null));
   return found.some(({ role }) => role === "guest");
 }
 
 /** Said before a seat is taken; what holds is counted again when the table is written. */
-export async function fullHands(store: Store, { account, role }: Self, setup: OfferSetup): Promise<Refusal | null> {
+export async function fullHands(store: TableLog, { account, role }: Self, setup: OfferSetup): Promise<Refusal | null> {
   if (setup.ruleset === JEWELS) return null;
   const { games, botGames } = limitOf(role);
   const now = await store.inPlay(account);

@@ -1,12 +1,12 @@
 import { fail, ok } from "../../base/result.ts";
 import { commitmentOf } from "../../words/fairstate.ts";
 import type { Answer, Clock, People, Self } from "../services.ts";
-import type { Offer, Store } from "../store/store.ts";
+import type { Offer, OfferStore } from "../store/store.ts";
 import type { Board } from "./board.ts";
 import { isAwaited, isFull, isReady, makeTaker, parseTaker, withoutLate } from "./seating.ts";
 
 interface Parts {
-  readonly store: Store;
+  readonly store: OfferStore;
   readonly clock: Clock;
   readonly people: People;
   readonly board: Board;

@@ -6,27 +6,10 @@ import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import { commitmentOf } from "../../words/fairstate.ts";
 import type { SeatPlan, TablePlan, Words } from "../services.ts";
-import type { Offer } from "../store/store.ts";
+import type { Offer, StoredSetup } from "../store/store.ts";
+import { makeTaker, parseTaker, type Taker } from "../store/taker.ts";
 
-/** An offer's setup as it is stored: with what a rematch keeps of the game before it. */
-export interface StoredSetup extends OfferSetup {
-  readonly rematchOf: string | null;
-  /** Who sits where, in a rematch; else whoever comes takes the next seat. */
-  readonly seating: readonly (string | null)[] | null;
-}
-
-/** Somebody who has taken a seat. */
-export interface Taker {
-  readonly account: string;
-  /** When. */
-  readonly at: number;
-  /** What was promised for the shuffle; null for who leaves it to the others. */
-  readonly commitment: string | null;
-  /** Once it is revealed. */
-  readonly value: string | null;
-  /** Was waited for in vain. */
-  readonly isLate: boolean;
-}
+export { makeTaker, parseTaker, type StoredSetup, type Taker };
 
 /** What somebody gives to the shuffle when a seat is taken. */
 export type Pledge = Pick<Taker, "commitment" | "value">;
@@ -37,26 +20,13 @@ export function takerOf(account: string, { ruleset }: OfferSetup, { commitment, 
   return { account, at, commitment: commitment ?? (value && commitmentOf(value)), value, isLate: false };
 }
 
-/**
- * The store keeps takers as texts: the account, a word, and the rest as JSON. Offers of before had the value itself in
- * the place of the word, and a node of that version, while others are newer already, takes the word for one.
- */
-export const makeTaker = ({ account, ...rest }: Taker): string => `${account} promised ${JSON.stringify(rest)}`;
-
-/** In an offer of before a seat leaves the shuffle to the others. */
-export function parseTaker(text: string): Taker {
-  const [account, , rest = ""] = text.split(" ", 3);
-  const { at = 0, commitment = null, value = null, isLate = false } = rest === "" ? {} : JSON.parse(rest);
-  return { account, at, commitment, value, isLate };
-}
-
 /** So long a full offer waits for values that were promised. */
 export const REVEAL_MS = 15_000;
 
 export const isAwaited = ({ commitment, value, isLate }: Taker): boolean =>
   commitment !== null && value === null && !isLate;
 
-export const setupOf = (offer: Offer): StoredSetup => offer.setup as StoredSetup;
+export const setupOf = (offer: Offer): StoredSetup => offer.setup;
 
 export const peopleIn = ({ seats }: OfferSetup): number => seats.filter((seat) => seat === "person").length;
 

@@ -1,7 +1,7 @@
 import type { TableSetup } from "../../activity/table/setup.ts";
 import type { GameView, ShownOutcome } from "../../protocol/answers.ts";
 import { personOf } from "../accounts/person.ts";
-import type { Account, Page, Store, TableRow } from "../store/store.ts";
+import type { Account, AccountStore, Page, TableLog, TableRow } from "../store/store.ts";
 
 /** What everybody may know of a table; the people under the names that they have now. */
 export function gameOf(row: TableRow, people: ReadonlyMap<string, Account>): GameView {
@@ -24,7 +24,7 @@ export function gameOf(row: TableRow, people: ReadonlyMap<string, Account>): Gam
   };
 }
 
-export async function gamesOf(store: Store, rows: readonly TableRow[]) {
+export async function gamesOf(store: AccountStore, rows: readonly TableRow[]) {
   const ids = rows.flatMap(({ seats }) => seats.filter((account) => account !== null));
   const people = new Map((await store.accounts(ids)).map((account) => [account.id, account]));
   return rows.map((row) => gameOf(row, people));
@@ -33,7 +33,7 @@ export async function gamesOf(store: Store, rows: readonly TableRow[]) {
 const CHUNK = 200;
 
 /** Every table of somebody, the newest first. */
-export async function allTables(store: Store, account: string): Promise<TableRow[]> {
+export async function allTables(store: TableLog, account: string): Promise<TableRow[]> {
   const found: TableRow[] = [];
   let page: Page = { limit: CHUNK };
   for (;;) {

@@ -1,5 +1,5 @@
 import type { Statistics } from "../../protocol/answers.ts";
-import type { GameResult, Page, Store } from "../store/store.ts";
+import type { GameResult, Page, ResultStore } from "../store/store.ts";
 
 export function statisticsOf(results: readonly GameResult[]): Statistics {
   const first = results.filter(({ place }) => place === 1);
@@ -29,7 +29,7 @@ const CHUNK = 500;
 const MOST_RESULTS = 20_000;
 
 /** The newest first. */
-export async function allResults(store: Store, account: string, ruleset: string | null): Promise<GameResult[]> {
+export async function allResults(store: ResultStore, account: string, ruleset: string | null): Promise<GameResult[]> {
   const found: GameResult[] = [];
   let page: Page = { limit: CHUNK };
   for (;;) {

@@ -1,27 +1,35 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { fail, ok, type Result } from "../../base/result.ts";
+import { oneOf, record } from "../../base/shape.ts";
+import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, once, onceTransaction, repeatable } from "./database.ts";
-import type { Account, Role } from "./records.ts";
+import { type Account, ROLES } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 import { skeletonOf } from "./skeleton.ts";
 import { inChunks } from "./tables.ts";
-import { fromJson, nameKey, storable, toJson } from "./text.ts";
+import { nameKey, storable, toJson } from "./text.ts";
 
 type Row = Selectable<Schema["accounts"]>;
 type AccountChange = Partial<Omit<Account, "id" | "createdAt">>;
 
-const accountOf = (row: Row): Account => ({
-  id: row.id,
-  name: row.name,
-  passwordHash: row.password_hash,
-  role: row.role as Role,
-  createdAt: row.created_at,
-  seenAt: row.seen_at,
-  bannedUntil: row.banned_until,
-  mutedUntil: row.muted_until,
-  deletedAt: row.deleted_at,
-  settings: fromJson(row.settings),
-});
+/** What the page keeps there is its own affair. */
+const SETTINGS = record(/(?:)/, "text", (value) => ok(value));
+
+function accountOf(row: Row): Account {
+  const { plain, json } = columnsOf("accounts", row.id, row);
+  return {
+    id: row.id,
+    name: row.name,
+    passwordHash: row.password_hash,
+    role: plain("role", oneOf(...ROLES)),
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    bannedUntil: row.banned_until,
+    mutedUntil: row.muted_until,
+    deletedAt: row.deleted_at,
+    settings: json("settings", SETTINGS),
+  };
+}
 
 /** A guest who never does anything goes after so long; whoever is gone is looked at until nothing hangs on them. */
 export const IDLE_MS = 7 * 86_400_000;
@@ -86,7 +94,7 @@ export function accountsIn(database: Database): AccountStore {
         const rows = await repeatable(database, (db) =>
           db.selectFrom("accounts").selectAll().where("id", "in", some).orderBy("id").execute(),
         );
-        found.push(...rows.map(accountOf));
+        found.push(...wholeOf(database, rows, accountOf));
       }
       return found;
     },

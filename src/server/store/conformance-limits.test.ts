@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { accountWith, appendTo, eventsFrom, forBothEngines, freshId, tableWith } from "../../../test/support/stores.ts";
+import {
+  accountWith,
+  appendTo,
+  eventsFrom,
+  forBothEngines,
+  freshId,
+  offerWith,
+  storedSetup,
+  tableWith,
+} from "../../../test/support/stores.ts";
 import { openStore } from "./open.ts";
 import type { Offer, Store, TableRow } from "./store.ts";
 
@@ -76,10 +85,7 @@ forBothEngines("limits", (stage) => {
     expect(await waiting()).toEqual([]);
   });
 
-  const offerOf = (owner: string, changes: Partial<Offer> = {}): Offer => ({
-    ...{ id: freshId("offer"), owner, createdAt: 1000, setup: { seating: null }, to: null, hidden: false },
-    ...{ takers: [owner], expiresAt: 5000, ...changes },
-  });
+  const offerOf = (owner: string, changes: Partial<Offer> = {}) => offerWith({ owner, ...changes });
 
   it("lets nobody have more offers than allowed, however many nodes take them at once", async () => {
     const ada = freshId("ada");
@@ -101,7 +107,7 @@ forBothEngines("limits", (stage) => {
     for (const n of [1, 2, 3]) await save(n, 1000 + n, 2000);
     for (const n of [4, 5]) await save(n, 3000 + n, 4000);
     await stage.store.keepOffers(ada, 9000, 3);
-    const live = async () => (await stage.store.offers(8000)).filter(({ owner }) => owner === ada).map(({ id }) => id);
+    const live = async () => (await stage.store.offersOf(ada, 8000)).map(({ id }) => id);
     expect(await live()).toEqual([`${ada}-5`, `${ada}-4`, `${ada}-3`]);
     // However many come back and make new ones at once, on whichever node.
     const late = (i: number) => offerOf(ada, { createdAt: 9000, expiresAt: 12_000 + i });
@@ -110,7 +116,7 @@ forBothEngines("limits", (stage) => {
         i % 3 === 0 ? nodeOf(i).keepOffers(ada, 12_000, 3) : nodeOf(i).saveOffer(late(i), 3),
       ),
     );
-    expect((await stage.store.offers(9000)).filter(({ owner }) => owner === ada)).toHaveLength(3);
+    expect(await stage.store.offersOf(ada, 9000)).toHaveLength(3);
   });
 
   it("makes no table for who is deleted or banned, and who goes at the same moment finds it", async () => {
@@ -141,7 +147,7 @@ forBothEngines("limits", (stage) => {
     const older = offerOf(ada, { createdAt: 2000 });
     const linked = offerOf(ada, { hidden: true });
     const challenge = offerOf(ada, { to: ben });
-    const rematch = offerOf(ada, { hidden: true, setup: { seating: [ada, ben, "cid"] } });
+    const rematch = offerOf(ada, { hidden: true, setup: storedSetup({ seating: [ada, ben, "cid"] }) });
     for (const offer of [open, older, linked, challenge, rematch]) await stage.store.saveOffer(offer);
     const ids = (offers: readonly Offer[]) => offers.filter(({ owner }) => owner === ada).map(({ id }) => id);
     expect(ids(await stage.store.listedOffers(4000, 100))).toEqual([open.id, older.id]);

@@ -5,7 +5,9 @@ import {
   forBothEngines,
   freshId,
   lineWith,
+  offerWith,
   sessionOf,
+  storedSetup,
 } from "../../../test/support/stores.ts";
 
 forBothEngines("what belongs to a person", (stage) => {
@@ -48,10 +50,8 @@ forBothEngines("what belongs to a person", (stage) => {
 
   it("is no seat in another's offer any longer; one that is full goes when it is to begin", async () => {
     const [me, other, owner] = [freshId("me"), freshId("other"), freshId("owner")];
-    const setup = { seats: ["person", "person", "person"] };
-    const offer = (takers: string[]) => ({
-      ...{ id: freshId("offer"), owner, createdAt: 1, setup, to: null, hidden: true, takers, expiresAt: 100 },
-    });
+    const setup = storedSetup({ seats: ["person", "person", "person"] });
+    const offer = (takers: string[]) => offerWith({ owner, setup, hidden: true, takers });
     const [waiting, full] = [offer([owner, `${me} promised {"at":1}`]), offer([owner, other, me])];
     for (const one of [waiting, full]) await stage.store.saveOffer(one);
     await stage.store.forget(me, (table) => table);

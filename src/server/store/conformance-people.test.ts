@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { accountWith, forBothEngines, freshId, lineWith, sessionOf } from "../../../test/support/stores.ts";
+import { accountWith, forBothEngines, freshId, lineWith, offerWith, sessionOf } from "../../../test/support/stores.ts";
 import { openStore } from "./open.ts";
-import type { Offer } from "./store.ts";
 
 forBothEngines("people", (stage) => {
   it("gives back an account as it was written, by id and by name", async () => {
@@ -116,16 +115,7 @@ forBothEngines("people", (stage) => {
   });
 
   it("lets exactly one of two take the last seat of an offer", async () => {
-    const offer: Offer = {
-      id: freshId("offer"),
-      owner: "ada",
-      createdAt: 1,
-      setup: { seats: ["person", "person"] },
-      to: null,
-      hidden: true,
-      takers: ["ada"],
-      expiresAt: 100,
-    };
+    const offer = offerWith({ createdAt: 1, hidden: true, expiresAt: 100 });
     await stage.store.saveOffer(offer);
     expect(await stage.store.offer(offer.id)).toEqual(offer);
     expect(await stage.store.fullOffers(50)).toEqual([]);
@@ -137,23 +127,23 @@ forBothEngines("people", (stage) => {
     // Again, as after a lost answer: what has happened since stays.
     expect(await stage.store.saveOffer(offer)).toBe("saved");
     expect((await stage.store.offer(offer.id))?.takers).toEqual(["ada", taker]);
-    expect((await stage.store.offers(99)).map(({ id }) => id)).toEqual([offer.id]);
-    expect(await stage.store.offers(100)).toEqual([]);
+    expect((await stage.store.offersOf("ada", 99)).map(({ id }) => id)).toEqual([offer.id]);
+    expect(await stage.store.offersOf("ada", 100)).toEqual([]);
+    expect(await stage.store.offersOf(taker, 99)).toEqual([]);
     // With the last seat an offer gets time to become a game.
     expect(await stage.store.changeOffer(offer.id, ["ada", taker], ["ada", "eve"], 150)).toBe(true);
     expect(await stage.store.offer(offer.id)).toMatchObject({ takers: ["ada", "eve"], expiresAt: 150 });
     expect(await stage.store.removeOffer(offer.id, ["ada", taker])).toBe(false);
     await stage.store.keepOffers("ada", 200);
-    expect((await stage.store.offers(100)).map(({ id }) => id)).toEqual([offer.id]);
+    expect((await stage.store.offersOf("ada", 100)).map(({ id }) => id)).toEqual([offer.id]);
     expect((await Promise.all([1, 2].map(() => stage.store.removeOffer(offer.id)))).filter(Boolean)).toHaveLength(1);
     expect(await stage.store.changeOffer(offer.id, ["ada"], ["ada", "ben"])).toBe(false);
     expect(await stage.store.offer(offer.id)).toBeNull();
   });
 
   it("has one offer of an id: the first, until its time is over", async () => {
-    const offer = (owner: string, createdAt: number, expiresAt: number): Offer => ({
-      ...{ id: "rematch", owner, createdAt, setup: {}, to: null, hidden: true, takers: [owner], expiresAt },
-    });
+    const offer = (owner: string, createdAt: number, expiresAt: number) =>
+      offerWith({ id: "rematch", owner, createdAt, hidden: true, expiresAt });
     const racers = ["ada", "ben", "cid"].map((owner) => stage.store.saveOffer(offer(owner, 1, 100)));
     expect((await Promise.all(racers)).filter((answer) => answer === "saved")).toHaveLength(1);
     const first = (await stage.store.offer("rematch"))?.owner;

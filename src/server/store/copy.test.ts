@@ -7,6 +7,7 @@ import {
   createdTable,
   faultOf,
   lineWith,
+  offerWith,
   pairOf,
   resultOf,
   runWith,
@@ -28,8 +29,7 @@ async function fill(place: StorePlace): Promise<void> {
   await store.append(appendTo(id, 1200, { state: "over", finishedAt: 5, outcome: { scores: [1, 2] }, command: "c" }));
   await store.saveResults(id, [resultOf(ada.id, id)], [stepOf(ada.id, id)], [pairOf(ada.id, ben.id)]);
   for (const text of ["one", "two"]) await store.say(lineWith({ account: ada.id, name: "Ása", text }));
-  const offer = { id: "o", owner: ben.id, createdAt: 1, setup: {}, to: null, hidden: false, takers: [], expiresAt: 9 };
-  await store.saveOffer(offer);
+  await store.saveOffer(offerWith({ owner: ben.id }));
   await store.tally("chat ada", 1000, 5);
   await store.bePresent([{ account: ben.id, name: "Ben", node: "n", until: 9 }]);
   await store.block(ben.id, ada.id, 1);

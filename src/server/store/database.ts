@@ -1,4 +1,5 @@
 import { attempt, type Trouble } from "./away.ts";
+import type { DamageLog } from "./damage.ts";
 import type { Note } from "./records.ts";
 import type { Db } from "./schema.ts";
 
@@ -30,6 +31,7 @@ export interface Database {
   readonly engine: Engine;
   readonly db: Db;
   readonly notes: Notes;
+  readonly damage: DamageLog;
   /** A connection for group commits alone: they do not stand in line behind those who read. */
   readonly writer: Db;
   /** How long a piece of work is tried while the database is away. */

@@ -1,20 +1,30 @@
 import { type Selectable, sql } from "kysely";
+import { array } from "../../base/shape.ts";
+import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import { storedSetup } from "./offersetup.ts";
 import type { Instant, Offer } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import { fromJson, toJson } from "./text.ts";
+import { takerText } from "./taker.ts";
+import { toJson } from "./text.ts";
 import { takeTurn } from "./turn.ts";
 
-const offerOf = (row: Selectable<Schema["offers"]>): Offer => ({
-  id: row.id,
-  owner: row.owner,
-  createdAt: row.created_at,
-  setup: fromJson(row.setup),
-  to: row.to_account,
-  hidden: row.hidden === 1,
-  takers: fromJson(row.takers),
-  expiresAt: row.expires_at,
-});
+/** As many as an offer has seats. */
+export const TAKERS = array(takerText, 0, 4);
+
+function offerOf(row: Selectable<Schema["offers"]>): Offer {
+  const { json } = columnsOf("offers", row.id, row);
+  return {
+    id: row.id,
+    owner: row.owner,
+    createdAt: row.created_at,
+    setup: json("setup", storedSetup),
+    to: row.to_account,
+    hidden: row.hidden === 1,
+    takers: json("takers", TAKERS),
+    expiresAt: row.expires_at,
+  };
+}
 
 export interface OfferStore {
   /**
@@ -23,7 +33,7 @@ export interface OfferStore {
    */
   saveOffer(offer: Offer, most?: number): Promise<"saved" | "other" | "tooMany">;
   offer(id: string): Promise<Offer | null>;
-  offers(now: Instant): Promise<readonly Offer[]>;
+  offersOf(owner: string, now: Instant): Promise<readonly Offer[]>;
   /** Those that everybody may see, the newest first. */
   listedOffers(now: Instant, limit: number): Promise<readonly Offer[]>;
   /** Those whose seats are all taken, and perhaps some that an older version has written. */
@@ -74,17 +84,18 @@ export function offersIn(database: Database): OfferStore {
       return row === undefined ? null : offerOf(row);
     },
 
-    async offers(now) {
+    async offersOf(owner, now) {
       const rows = await repeatable(database, (db) =>
         db
           .selectFrom("offers")
           .selectAll()
+          .where("owner", "=", owner)
           .where("expires_at", ">", now)
           .orderBy("created_at", "desc")
           .orderBy("id")
           .execute(),
       );
-      return rows.map(offerOf);
+      return wholeOf(database, rows, offerOf);
     },
 
     async listedOffers(now, limit) {
@@ -100,14 +111,14 @@ export function offersIn(database: Database): OfferStore {
           .limit(limit)
           .execute(),
       );
-      return rows.map(offerOf);
+      return wholeOf(database, rows, offerOf);
     },
 
     async fullOffers(now) {
       const rows = await repeatable(database, (db) =>
         db.selectFrom("offers").selectAll().where("free", "=", 0).where("expires_at", ">", now).execute(),
       );
-      return rows.map(offerOf);
+      return wholeOf(database, rows, offerOf);
     },
 
     async offersTo(account, now) {
@@ -131,7 +142,7 @@ export function offersIn(database: Database): OfferStore {
           .orderBy("id")
           .execute(),
       );
-      return rows.map(offerOf);
+      return wholeOf(database, rows, offerOf);
     },
 
     async changeOffer(id, takersBefore, takers, expiresAt) {
@@ -179,10 +190,8 @@ export function offersIn(database: Database): OfferStore {
   };
 }
 
-const freeSeats = ({ setup, takers }: Offer): number => {
-  const { seats = [] } = setup as { readonly seats?: readonly unknown[] };
-  return Math.max(0, seats.filter((seat) => seat === "person").length - takers.length);
-};
+const freeSeats = ({ setup, takers }: Offer): number =>
+  Math.max(0, setup.seats.filter((seat) => seat === "person").length - takers.length);
 
 /** Unless another of that id is there, or its owner has `most` besides it. The casts tell PostgreSQL what it could not guess. */
 const insertOffer = (offer: Offer, most: number) => {

@@ -39,6 +39,7 @@ function storeIn(database: Database): Store {
   const appends = groupCommit(database);
   return {
     engine,
+    damagedRows: () => database.damage.count,
     async ping() {
       // Whoever asks wants to know how it is now.
       await attempt(() => sql`select 1`.execute(database.db), database.troubleOf, false, 0);

@@ -1,26 +1,32 @@
 import { sql } from "kysely";
 import { chatLineOf } from "./chat.ts";
+import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
 import { reportOf } from "./moderation.ts";
+import { TAKERS } from "./offers.ts";
 import type { ChatLine, Report } from "./records.ts";
 import type { Db } from "./schema.ts";
 import { fromJson, toJson } from "./text.ts";
 
 /** One whose seats are all taken goes when it is to begin: values have been shown, so nobody may take that seat anew. */
-async function leaveOffers(db: Db, { engine }: Database, account: string): Promise<void> {
+async function leaveOffers(db: Db, database: Database, account: string): Promise<void> {
   const rows = await db
     .selectFrom("offers")
     .select(["id", "takers"])
     .where("free", ">", 0)
     .where("takers", "like", `%"${account}%`)
     .orderBy("id")
-    .$if(engine === "postgres", (offers) => offers.forUpdate())
+    .$if(database.engine === "postgres", (found) => found.forUpdate())
     .execute();
-  for (const row of rows) {
-    const takers = fromJson<string[]>(row.takers);
+  // One that cannot be read goes when its time is over.
+  const offers = wholeOf(database, rows, (row) => ({
+    id: row.id,
+    takers: columnsOf("offers", row.id, row).json("takers", TAKERS),
+  }));
+  for (const { id, takers } of offers) {
     const others = takers.filter((taker) => taker.split(" ", 1)[0] !== account);
     const change = { takers: toJson(others), free: sql<number>`free + ${takers.length - others.length}` };
-    await db.updateTable("offers").set(change).where("id", "=", row.id).execute();
+    await db.updateTable("offers").set(change).where("id", "=", id).execute();
   }
 }
 

@@ -25,6 +25,26 @@ export async function byPage<Column extends string, Row extends Record<Column, u
   return [...rows.filter((row) => row[time] !== last), ...sharing];
 }
 
+/**
+ * A page of rows that can be read. Where damaged ones were left out it reads on, so that a page that is not full is
+ * still the last.
+ */
+export async function wholePage<Column extends string, Row extends Record<Column, Instant>, T>(
+  page: Page,
+  time: Column,
+  query: (limits: Limits) => Promise<Row[]>,
+  read: (rows: readonly Row[]) => readonly T[],
+): Promise<T[]> {
+  const found: T[] = [];
+  for (let rest = page; ; ) {
+    const rows = await byPage(rest, time, query);
+    found.push(...read(rows));
+    const missing = page.limit - found.length;
+    if (missing <= 0 || rows.length < rest.limit) return found;
+    rest = { limit: missing, before: rows[rows.length - 1][time] };
+  }
+}
+
 /** Newest first, within limits. */
 export const newest = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,

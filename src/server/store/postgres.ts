@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { SaidFault } from "../../base/said.ts";
 import { attempt, reasonOf, StoreAway, type Trouble } from "./away.ts";
+import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { postgresNotes } from "./postgres-notes.ts";
@@ -58,6 +59,7 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
       db,
       writer,
       notes,
+      damage: damageLog(log),
       patienceMs,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",

@@ -1,4 +1,7 @@
 import type { RatingPair } from "../../ratings/gain.ts";
+import type { StoredSetup } from "./offersetup.ts";
+
+export type { StoredSetup };
 
 /** Milliseconds since 1970, by the clock of whoever asks: the store has no clock of its own. */
 export type Instant = number;
@@ -127,13 +130,12 @@ export interface Offer {
   readonly id: string;
   readonly owner: string;
   readonly createdAt: Instant;
-  /** Plain JSON of the protocol's `OfferSetup`. */
-  readonly setup: unknown;
+  readonly setup: StoredSetup;
   /** Null: anybody may take it; else only this account. */
   readonly to: string | null;
   /** Not listed; whoever has the link may take it. */
   readonly hidden: boolean;
-  /** Who sits already, the owner first. */
+  /** Who sits already, the owner first: texts of `taker.ts`. */
   readonly takers: readonly string[];
   /** Gone at this time unless its owner is seen before. */
   readonly expiresAt: Instant;

@@ -1,16 +1,20 @@
 import type { Selectable } from "kysely";
+import { integer, nullable, object, string } from "../../base/shape.ts";
+import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, onceTransaction, repeatable } from "./database.ts";
-import { byPage, newest } from "./page.ts";
+import { newest, wholePage } from "./page.ts";
 import type { GameResult, Page, RatingStep, ResultsAnswer, StoredPair } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import { fromJson, toJson } from "./text.ts";
+import { toJson } from "./text.ts";
 
-const resultOf = ({ table_id, rated, best_move, ...row }: Selectable<Schema["results"]>): GameResult => ({
-  ...row,
-  table: table_id,
-  rated: rated === 1,
-  bestMove: fromJson(best_move),
-});
+const ANY = integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+const BEST_MOVE = nullable(object({ word: string(), points: ANY, ply: ANY }));
+
+function resultOf(row: Selectable<Schema["results"]>): GameResult {
+  const { json } = columnsOf("results", `${row.table_id} ${row.seat}`, row);
+  const { table_id, rated, best_move: _, ...rest } = row;
+  return { ...rest, table: table_id, rated: rated === 1, bestMove: json("best_move", BEST_MOVE) };
+}
 
 export interface ResultStore {
   /**
@@ -44,24 +48,26 @@ export function resultsIn(database: Database): ResultStore {
       }
     },
 
-    async resultsOf(account, ruleset, page) {
-      const rows = await repeatable(database, (db) =>
-        byPage(page, "at", (limits) =>
-          newest(
-            db
-              .selectFrom("results")
-              .selectAll()
-              .where("account", "=", account)
-              .$if(ruleset !== null, (results) => results.where("ruleset", "=", ruleset as string)),
-            "at",
-            limits,
-          )
-            .orderBy("table_id")
-            .execute(),
-        ),
-      );
-      return rows.map(resultOf);
-    },
+    resultsOf: (account, ruleset, page) =>
+      wholePage(
+        page,
+        "at",
+        (limits) =>
+          repeatable(database, (db) =>
+            newest(
+              db
+                .selectFrom("results")
+                .selectAll()
+                .where("account", "=", account)
+                .$if(ruleset !== null, (results) => results.where("ruleset", "=", ruleset)),
+              "at",
+              limits,
+            )
+              .orderBy("table_id")
+              .execute(),
+          ),
+        (rows) => wholeOf(database, rows, resultOf),
+      ),
   };
 }
 

@@ -1,20 +1,25 @@
 import type { Selectable } from "kysely";
+import { array, oneOf, string } from "../../base/shape.ts";
+import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
 import type { Instant, Session } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import { fromJson, storable, toJson } from "./text.ts";
+import { storable, toJson } from "./text.ts";
 import { takeTurn } from "./turn.ts";
 
-const sessionOf = (row: Selectable<Schema["sessions"]>): Session => ({
-  hash: row.hash,
-  account: row.account,
-  kind: row.kind as Session["kind"],
-  scopes: fromJson(row.scopes),
-  label: row.label,
-  createdAt: row.created_at,
-  usedAt: row.used_at,
-  expiresAt: row.expires_at,
-});
+function sessionOf(row: Selectable<Schema["sessions"]>): Session {
+  const { plain, json } = columnsOf("sessions", row.hash, row);
+  return {
+    hash: row.hash,
+    account: row.account,
+    kind: plain("kind", oneOf("browser", "token")),
+    scopes: json("scopes", array(string())),
+    label: row.label,
+    createdAt: row.created_at,
+    usedAt: row.used_at,
+    expiresAt: row.expires_at,
+  };
+}
 
 export interface SessionStore {
   /**
@@ -80,7 +85,7 @@ export function sessionsIn(database: Database): SessionStore {
           .orderBy("hash")
           .execute(),
       );
-      return rows.map(sessionOf);
+      return wholeOf(database, rows, sessionOf);
     },
 
     async endSession(hash) {

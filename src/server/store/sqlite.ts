@@ -4,6 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase as SqlitePort } from "kysely";
 import { SaidFault } from "../../base/said.ts";
 import { reasonOf, type Trouble } from "./away.ts";
+import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { localNotes } from "./notes.ts";
@@ -45,6 +46,7 @@ export async function openSqlite(folder: string, log: StoreLog, patienceMs: numb
       db,
       writer: db,
       notes,
+      damage: damageLog(log),
       patienceMs,
       troubleOf,
       isDuplicate: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(codeOf(error)),

@@ -94,6 +94,8 @@ export interface RunStore {
 /** Whether the database is there, and its upkeep. */
 export interface Upkeep {
   readonly engine: Engine;
+  /** Rows that lists left out since the store was opened, because they are damaged. Who reads one by itself gets `StoreDamage`. */
+  damagedRows(): number;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

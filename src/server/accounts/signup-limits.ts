@@ -1,17 +1,17 @@
 import { networkOf } from "../http/address.ts";
 import { HttpFault } from "../http/fault.ts";
-import type { Instant, Store } from "../store/store.ts";
+import type { Instant, TallyStore } from "../store/store.ts";
 
 const WINDOW = 60_000;
 /** New accounts a minute and address: a class of pupils comes in at once, a program would like thousands. */
 export const MOST_NEW = { guest: 30, member: 10 } as const;
 
 /** New accounts of late by address, on all nodes together: whoever goes from node to node gains nothing. */
-export class Arrivals {
-  readonly #store: Pick<Store, "tally">;
+export class SignupLimits {
+  readonly #store: TallyStore;
   readonly #isLimited: boolean;
 
-  constructor(store: Pick<Store, "tally">, isLimited: boolean) {
+  constructor(store: TallyStore, isLimited: boolean) {
     this.#store = store;
     this.#isLimited = isLimited;
   }

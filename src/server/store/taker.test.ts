@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commitmentOf } from "../../words/fairstate.ts";
-import { makeTaker, parseTaker, type Taker } from "./seating.ts";
+import { makeTaker, parseTaker, type Taker, takerText } from "./taker.ts";
 
 const taker: Taker = { account: "ada", at: 5, commitment: commitmentOf("v"), value: null, isLate: false };
 
@@ -20,3 +20,13 @@ test("a node of an older version reads the account, and a value that a page unde
   expect(account).toBe("ada");
   expect(value).toMatch(/^[A-Za-z0-9]{1,64}$/);
 });
+
+test.each(["", " promised {}", "ada promised {", "ada promised []", 'ada promised {"isLate":1}', 7, null])(
+  "%j is no taker",
+  (text) => {
+    expect(takerText(text, "takers[0]")).toMatchObject({
+      ok: false,
+      fault: { field: expect.stringMatching(/^takers\[0\]/) },
+    });
+  },
+);

@@ -1,5 +1,5 @@
 import { networkOf } from "../http/address.ts";
-import type { Instant, Store } from "../store/store.ts";
+import type { Instant, TallyStore } from "../store/store.ts";
 
 const WINDOW = 15 * 60_000;
 /** People who forgot their password try a handful; a program tries thousands. */
@@ -24,10 +24,10 @@ interface Limit {
  * from anywhere; a session or a device that knew the password before has a count of its own, so that strangers who guess
  * never shut the owner out of where they are at home.
  */
-export class Guesses {
-  readonly #store: Pick<Store, "tally" | "untally">;
+export class LoginLimits {
+  readonly #store: TallyStore;
 
-  constructor(store: Pick<Store, "tally" | "untally">) {
+  constructor(store: TallyStore) {
     this.#store = store;
   }
 

@@ -1,10 +1,22 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import { findPerson } from "../accounts/find.ts";
 import { giveResetWord, OPERATOR_HOURS } from "../accounts/recovery.ts";
-import type { Account, Instant, Report, Role, Store } from "../store/store.ts";
+import type {
+  Account,
+  AccountStore,
+  ChatStore,
+  Instant,
+  ModerationStore,
+  RecoveryStore,
+  Report,
+  Role,
+  Signals,
+} from "../store/store.ts";
 
-export type OrderFault = { readonly code: "noSuchPerson" | "noSuchReport" | "noSuchLine" | "isGuest" | "outOfReach" };
-type Answer<T> = Promise<Result<T, OrderFault>>;
+export type ModerationFault = {
+  readonly code: "noSuchPerson" | "noSuchReport" | "noSuchLine" | "isGuest" | "outOfReach";
+};
+type Answer<T> = Promise<Result<T, ModerationFault>>;
 
 /** A report with the names and the line that it is about. */
 export interface ToldReport extends Report {
@@ -28,7 +40,7 @@ export interface Person {
 }
 
 /** What those who keep order can do: the server's routes and the operator's commands say the same. */
-export interface Orders {
+export interface Moderation {
   setRole(person: string, role: Role): Answer<Person>;
   /** Null: free again. */
   ban(person: string, until: Instant | null): Answer<Person>;
@@ -46,14 +58,16 @@ const personOf = ({ id, name, role, bannedUntil, mutedUntil }: Account): Person 
   ...{ id, name, role, bannedUntil, mutedUntil },
 });
 
+type ModeratedStore = AccountStore & ChatStore & ModerationStore & RecoveryStore & Signals;
+
 /** `by`: who gives the order; null for the operator of the machine, who may do everything. */
-export function ordersIn(store: Store, now: () => Instant, by: Account | null): Orders {
+export function moderationBy(store: ModeratedStore, now: () => Instant, by: Account | null): Moderation {
   const mayAct = ({ id, role }: Account): boolean =>
     by === null || by.role === "admin" || (id !== by.id && role !== "moderator" && role !== "admin");
 
   async function change(
     person: string,
-    work: (account: Account) => Parameters<Store["changeAccount"]>[1],
+    work: (account: Account) => Parameters<AccountStore["changeAccount"]>[1],
     topic: string,
   ) {
     const account = await findPerson(store, person);
