@@ -84,3 +84,18 @@ test("those who watch a game talk among themselves until it is over", async () =
   await bert.when(() => lines(bert, room).includes("well played"));
   expect(await say(cleo, "hm", "table:nowhere")).toMatchObject({ code: "noSuchRoom" });
 });
+
+test("lines of before are the answer of who asks for them, and are told to nobody else", async () => {
+  const [anna, bert] = [await server.client(), await server.client()];
+  const table = await startGame([anna, bert]);
+  const room = `table:${table}`;
+  for (const text of ["one", "two", "three"]) await say(anna, text, room);
+  await bert.when(() => lines(bert, room).length === 3);
+  const told = [...anna.heard, ...bert.heard].flatMap((message) =>
+    message.type === "chat.lines" ? message.lines : [],
+  );
+  const third = told.find(({ text }) => text === "three")?.id ?? 0;
+  const { lines: older } = await bert.do({ type: "chat.back", room, before: third });
+  expect(older.map(({ text }) => text)).toEqual(["one", "two"]);
+  expect(lines(bert, room)).toEqual(["one", "two", "three"]);
+});
