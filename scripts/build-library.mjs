@@ -5,7 +5,7 @@
 // The manifest of the checkout would not do. It brings the parts of server and page, which the rules do not need, and
 // its programs run from sources. What the package exports is written there once, as sources, and translated here.
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -18,15 +18,12 @@ const { name, version, description, license, type, exports } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 );
 
-/** A source is a module with its declarations; anything else is a file as it is. */
+/** A source is a module with its declarations; anything else is a file as it is, or all of a folder (`data/leaves/*.json`). */
 const isSource = (path) => path.endsWith(".ts");
 const built = (path) =>
   isSource(path) ? { types: path.replace(/\.ts$/, ".d.ts"), default: path.replace(/\.ts$/, ".js") } : path;
 
-function copy(from, to) {
-  mkdirSync(dirname(join(folder, to)), { recursive: true });
-  copyFileSync(join(root, from), join(folder, to));
-}
+const copy = (from, to = from) => cpSync(join(root, from), join(folder, to), { recursive: true });
 
 // What an earlier build has left would be packed as well.
 rmSync(folder, { recursive: true, force: true });
@@ -35,8 +32,8 @@ const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.librar
   stdio: ["ignore", 2, 2],
 });
 if (status !== 0) process.exit(status ?? 1);
-for (const path of Object.values(exports)) if (!isSource(path)) copy(path, path);
-copy("LICENSE", "LICENSE");
+for (const path of Object.values(exports)) if (!isSource(path)) copy(path.includes("*") ? dirname(path) : path);
+copy("LICENSE");
 copy("docs/library.md", "README.md");
 const manifest = {
   ...{ name, version, description, license, private: true, type, engines: { node: OLDEST_NODE } },

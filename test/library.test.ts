@@ -11,7 +11,7 @@ import { ROOT } from "./support/command.ts";
 const DOCUMENT = readFileSync(join(ROOT, "docs", "library.md"), "utf8");
 const blocks = (kind: string): string[] =>
   [...DOCUMENT.matchAll(/^```(\w+)\n(.*?)^```$/gms)].filter((found) => found[1] === kind).map((found) => found[2]);
-const [EXAMPLE, PLAYER] = blocks("js");
+const [EXAMPLE, BOT, STONES] = blocks("js");
 const [OUTPUT] = blocks("text");
 const GAME = join(ROOT, "examples", "games", "game000.gcg");
 
@@ -51,7 +51,8 @@ beforeAll(() => {
   write("package.json", '{ "name": "project", "private": true, "type": "module" }');
   outputOf("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball]);
   write("example.js", EXAMPLE);
-  write("player.js", PLAYER);
+  write("bot.js", BOT);
+  write("stones.js", STONES);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -70,7 +71,8 @@ test.each([
 ])("the lines of the document print what it says, with %s", (_, node) => {
   if (node === undefined) throw new Error("there is no Node in PATH besides the pinned one: install Node 20 or later");
   expect(outputOf(node, ["example.js", GAME])).toBe(OUTPUT);
-  expect(outputOf(node, ["player.js"])).toMatch(/^\{ from: \d+, to: \d+ \}\n$/);
+  expect(outputOf(node, ["bot.js"])).toBe("place NASTIER\n");
+  expect(outputOf(node, ["stones.js"])).toMatch(/^\{ from: \d+, to: \d+ \}\n$/);
 });
 
 test("in a checkout the same lines run from the sources", () => {
@@ -88,7 +90,7 @@ test("the declarations are whole, and refuse what is wrong", () => {
     return run(PINNED_NODE, [join(ROOT, "node_modules", "typescript", "bin", "tsc")]).stdout;
   };
   const everything = Object.keys(about.exports)
-    .filter((entry) => !entry.endsWith(".bin"))
+    .filter((entry) => /^\.\/\w+$/.test(entry))
     .map((entry, i) => `import * as all${i} from "tessera${entry.slice(1)}";\nexport { all${i} };\n`);
   expect(compile(EXAMPLE + everything.join(""))).toBe("");
   expect(compile(EXAMPLE.replace('"classic-en"', "7"))).toMatch(/^example\.ts\(\d+,\d+\): error TS2345: /);

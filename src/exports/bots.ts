@@ -5,9 +5,8 @@ export type { Cost, Mistake, Played, TurnAnalysis } from "../bots/analysis.ts";
 export { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../bots/analyst.ts";
 /** A bot is a function from a question to an answer. */
 export type { Answer, Bot, Candidate, Question } from "../bots/bot.ts";
-/** What tiles on the rack are worth, as it was learnt for a ruleset. */
-export { loadLeaves } from "../bots/leavecatalog.ts";
-export type { LeaveTable } from "../bots/leaves.ts";
+/** What tiles on the rack are worth, from a file of tessera/leaves. */
+export { type LeaveData, type LeaveTable, readLeaves } from "../bots/leaves.ts";
 /** The bots by their levels. */
 export { findBot, isLevel, LEVEL_IDS, type LevelId, ratingOf } from "../bots/levels.ts";
 /** A game in a few figures. */
