@@ -2,7 +2,7 @@
 
 /** A value, or a fault with its figures; `must` gives the value, and throws where there is none. */
 export { must, type Result } from "../base/result.ts";
-/** What a stored fault of a data file says: the field, and what was expected there. */
+/** What is wrong in a data file: the field, and what was expected there. */
 export type { ShapeFault } from "../base/shape.ts";
 /** The next position. It never draws and never fails: chance is in the event. */
 export { apply } from "../words/apply.ts";
