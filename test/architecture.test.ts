@@ -22,6 +22,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   protocol: ["activity", "words", "jewels", "lexicon", "base"],
 };
 const EDGES: Readonly<Record<string, readonly string[]>> = {
+  exports: ["bots", "formats", "jewels", "movegen", "words", "lexicon", "base"],
   library: ["wordlists", "words", "lexicon", "base"],
   worker: Object.keys(PURE),
   server: [...Object.keys(PURE), "library", "worker"],

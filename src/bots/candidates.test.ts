@@ -7,7 +7,7 @@ import { generateMoves } from "../movegen/generate.ts";
 import type { Move } from "../words/move.ts";
 import { type Position, type View, viewFor } from "../words/position.ts";
 import { checkMove } from "../words/score.ts";
-import { rankMoves, situationOf, tilesUsed } from "./candidates.ts";
+import { rankMoves, situationOf } from "./candidates.ts";
 import { emptyLeaves, type LeaveTable } from "./leaves.ts";
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -143,9 +143,4 @@ describe("with an empty bag", () => {
   test("nothing of it counts where the rules take no tiles into account", () => {
     expect(rank("infoh100", ["G", "QA"], ["8H DO"]).ranked[0].leave).toBe(0);
   });
-});
-
-test("how many tiles a move uses", () => {
-  const table = tableOf(rulesOf("classic-en"));
-  expect([table.lay("8H D.g"), table.exchange("AB?"), { type: "pass" } as const].map(tilesUsed)).toEqual([2, 3, 0]);
 });

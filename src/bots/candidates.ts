@@ -1,4 +1,4 @@
-import { NO_TILE, pointsOf } from "../lexicon/alphabet.ts";
+import { pointsOf } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { RackCounts } from "../movegen/rack.ts";
 import { workbench } from "../movegen/workbench.ts";
@@ -65,9 +65,3 @@ export function candidate(move: Move, score: number, leave: number): Candidate {
 }
 
 export const passing = (): Candidate => candidate({ type: "pass" }, 0, 0);
-
-/** How many tiles of the rack a move uses. */
-export function tilesUsed(move: Move): number {
-  if (move.type === "exchange") return move.tiles.length;
-  return move.type === "place" ? move.tiles.filter((tile) => tile !== NO_TILE).length : 0;
-}

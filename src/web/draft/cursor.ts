@@ -1,5 +1,5 @@
 import { columnOf, type Direction, type Layout, neighbour, rowOf, type Square } from "../../words/layout.ts";
-import { acrossOf, isCovered } from "../../words/placement.ts";
+import { isCovered } from "../../words/placement.ts";
 import { type Draft, takeBack, triedAt } from "./draft.ts";
 
 /** The square where the next typed tile goes, and where the one after that. */
@@ -39,11 +39,6 @@ export function pressArrow(draft: Draft, layout: Layout, key: ArrowKey): Draft {
   const square = neighbour(layout, cursor.square, axis, by);
   return square < 0 ? draft : { ...draft, cursor: { square, direction: axis }, typed: null };
 }
-
-export const turnCursor = (draft: Draft): Draft =>
-  draft.cursor === null
-    ? draft
-    : { ...draft, cursor: { ...draft.cursor, direction: acrossOf(draft.cursor.direction) }, typed: null };
 
 /** To the first or the last square of the cursor's line. */
 export function pressEdge(draft: Draft, layout: Layout, edge: "Home" | "End"): Draft {

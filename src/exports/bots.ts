@@ -1,0 +1,15 @@
+// tessera/bots: the computer players, and what they think of the moves of others.
+
+export type { Cost, Mistake, Played, TurnAnalysis } from "../bots/analysis.ts";
+/** What moves cost against the best ones, by a bot that looks at a view or at a turn of a recorded game. */
+export { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../bots/analyst.ts";
+/** A bot is a function from a question to an answer. */
+export type { Answer, Bot, Candidate, Question } from "../bots/bot.ts";
+/** What tiles on the rack are worth, from a file of tessera/leaves. */
+export { type LeaveData, type LeaveTable, readLeaves } from "../bots/leaves.ts";
+/** The bots by their levels. */
+export { findBot, isLevel, LEVEL_IDS, type LevelId, ratingOf } from "../bots/levels.ts";
+/** A game in a few figures. */
+export { type Summary, summarise } from "../bots/summary.ts";
+/** The turns of a record, each with what its player saw. */
+export { type RecordedTurn, turnsOf } from "../bots/turns.ts";
