@@ -49,12 +49,23 @@ export const timeLeft = ({ limits, startedAt }: JewelsGame, now: number): number
 export const turnsLeft = ({ limits, played }: JewelsGame): number | null =>
   limits.turns === null ? null : limits.turns - played.length;
 
+/** Why a game is over after so many turns; null while it goes on. What its clock says comes before. */
+export function endBySwaps(
+  limits: JewelsLimits,
+  turns: number,
+  isEndless: boolean,
+  position: JewelsPosition,
+): "turns" | "endless" | "noSwap" | null {
+  if (limits.turns !== null && turns >= limits.turns) return "turns";
+  if (isEndless) return "endless";
+  return isOver(position) ? "noSwap" : null;
+}
+
 /** Why it is over; null while it goes on. */
 export function endOf(game: JewelsGame, now: number): JewelsEnd | null {
   if (timeLeft(game, now) === 0) return "time";
-  if (turnsLeft(game) === 0) return "turns";
-  if (game.played.at(-1)?.endless) return "endless";
-  return isOver(positionOf(game)) ? "noSwap" : null;
+  const { limits, played } = game;
+  return endBySwaps(limits, played.length, played.at(-1)?.endless === true, positionOf(game));
 }
 
 /** The game with one turn more; a game that is over takes none. */

@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { Check } from "typebox/value";
 import { CommandId, closed, Id, Instant, orNull, Square, Tile, Version } from "../activity/plain.ts";
+import { MOST_SWAPS, SwapForm } from "../activity/run/forms.ts";
 import { Commitment, SeatValue, SeedHash } from "../activity/table/setup.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import type { Move } from "../words/move.ts";
@@ -48,7 +49,7 @@ export const MoveForm = Type.Unsafe<Move>(AnyMove);
 const Ply = Type.Integer({ minimum: 0, maximum: 100_000 });
 /** Null: a seat that leaves the shuffle to the others. */
 const Promised = orNull(Commitment);
-/** How many facts the table has after the command. */
+/** How many facts there are after the command. */
 const AtVersion = closed({ version: Version });
 const Nothing = Type.Null();
 
@@ -87,9 +88,12 @@ export const commands = {
   "offer.look": command("offer.look", "read", { offer: Id }, closed({ offer: SeenOffer })),
   /** The same game again with the same people: begins when all have asked for it. */
   rematch: command("rematch", "play", { table: Id, commitment: Promised }, OfferMade),
-  /** `version`: of the facts that the sender has; null: none. `table.whole` or `table.facts` comes before the answer. */
-  "table.enter": command("table.enter", "read", { table: Id, version: orNull(Version) }, AtVersion),
-  "table.leave": command("table.leave", "read", { table: Id }, Nothing),
+  /**
+   * A table, a run or a race. `version`: of the facts that the sender has; null: none. `activity.whole` or
+   * `activity.facts` comes before the answer.
+   */
+  "activity.enter": command("activity.enter", "read", { activity: Id, version: orNull(Version) }, AtVersion),
+  "activity.leave": command("activity.leave", "read", { activity: Id }, Nothing),
   "table.move": command("table.move", "play", { table: Id, ply: Ply, move: MoveForm }, AtVersion),
   "table.hint": command(
     "table.hint",
@@ -112,18 +116,17 @@ export const commands = {
     { room: Room, before: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
     closed({ lines: Type.Array(Line) }),
   ),
-  "race.enter": command("race.enter", "read", { race: Id }, Nothing),
-  "race.leave": command("race.leave", "read", { race: Id }, Nothing),
-  "race.swap": command(
-    "race.swap",
+  /** Swaps of my own in a run or a race, in their order. */
+  "run.swaps": command(
+    "run.swaps",
     "play",
     {
-      race: Id,
-      /** How many swaps I have made before this one. */
-      n: Type.Integer({ minimum: 0, maximum: 10_000 }),
-      swap: closed({ from: Square, to: Square }),
+      activity: Id,
+      /** How many I have made before these. */
+      after: Type.Integer({ minimum: 0, maximum: MOST_SWAPS }),
+      swaps: Type.Array(SwapForm, { minItems: 1, maxItems: 50 }),
     },
-    Nothing,
+    AtVersion,
   ),
 } as const;
 

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { CommandId, Count, closed, Id, Instant, orNull, Points, Seat } from "../activity/plain.ts";
+import { RunSetup, SeenRunFactForm } from "../activity/run/forms.ts";
 import { TimedFact } from "../activity/table/seen-forms.ts";
 import { Commitment, TableSetup } from "../activity/table/setup.ts";
 import { OfferSetup } from "./setup.ts";
@@ -82,13 +83,15 @@ const AccountEvent = Type.Union([
 export type AccountEvent = Static<typeof AccountEvent>;
 export type RevealEvent = Extract<AccountEvent, { kind: "reveal" }>;
 
-const RaceSeat = closed({
-  account: Id,
-  name: Type.String(),
-  points: Points,
-  swaps: Count,
-  /** No swap is left, or no turn. */
-  finished: Type.Boolean(),
+const RunKind = Type.Union([Type.Literal("run"), Type.Literal("race")]);
+const TimedRunFact = closed({ at: Instant, fact: SeenRunFactForm });
+/** −1 for somebody who watches. */
+const OwnSeat = Type.Integer({ minimum: -1, maximum: 3 });
+const whole = <const F extends TSchema>(fact: F) => ({
+  ...{ activity: Id, seat: OwnSeat, now: Instant, facts: Type.Array(fact) },
+});
+const more = <const F extends TSchema>(fact: F) => ({
+  ...{ activity: Id, from: Count, now: Instant, facts: Type.Array(fact) },
 });
 
 export const messages = {
@@ -127,19 +130,22 @@ export const messages = {
     gone: Type.Array(Id),
     playing: Count,
   }),
-  /** All facts from the first one on: who follows them has the table. */
-  "table.whole": message("table.whole", {
-    table: Id,
-    setup: TableSetup,
-    /** −1 for somebody who watches. */
-    seat: Type.Integer({ minimum: -1, maximum: 3 }),
-    now: Instant,
-    facts: Type.Array(TimedFact),
-  }),
+  /** All facts from the first one on: who follows them has the activity. */
+  "activity.whole": Type.Union([
+    message("activity.whole", { kind: Type.Literal("table"), setup: TableSetup, ...whole(TimedFact) }),
+    message("activity.whole", { kind: RunKind, setup: RunSetup, ...whole(TimedRunFact) }),
+  ]),
   /** `from`: the version before the first of them. Who has fewer facts than that asks again with its version. */
-  "table.facts": message("table.facts", { table: Id, from: Count, now: Instant, facts: Type.Array(TimedFact) }),
+  "activity.facts": Type.Union([
+    message("activity.facts", { kind: Type.Literal("table"), ...more(TimedFact) }),
+    message("activity.facts", { kind: RunKind, ...more(TimedRunFact) }),
+  ]),
   /** Who is connected, by seat; computer players always are. */
-  "table.people": message("table.people", { table: Id, seats: Type.Array(Type.Boolean()), watchers: Count }),
+  "activity.people": message("activity.people", {
+    activity: Id,
+    seats: Type.Array(Type.Boolean()),
+    spectators: Count,
+  }),
   "table.result": message("table.result", {
     table: Id,
     seats: Type.Array(closed({ place: Count, points: Points, rating: orNull(RatingChange) })),
@@ -150,30 +156,6 @@ export const messages = {
   notice: message("notice", {
     code: Type.Union([Type.Literal("stopping"), Type.Literal("storeAway"), Type.Literal("storeBack")]),
   }),
-  /** A race: both have the same start, and each sees of the other only points and number of swaps. */
-  "race.whole": message("race.whole", {
-    race: Id,
-    rules: closed({ rows: Count, columns: Count, colours: Count }),
-    /** Stones by cell, and what falls into each column. */
-    board: Type.Array(Count, { maxItems: 256 }),
-    queues: Type.Array(Type.Array(Count, { maxItems: 1024 }), { maxItems: 16 }),
-    limit: closed({ turns: orNull(Count), seconds: orNull(Count) }),
-    startsAt: Instant,
-    now: Instant,
-    /** Which of the two I am; −1 for somebody who watches. */
-    seat: Type.Integer({ minimum: -1, maximum: 1 }),
-    seats: Type.Array(RaceSeat),
-    /** My own so far. */
-    swaps: Type.Array(closed({ from: Count, to: Count })),
-  }),
-  "race.progress": message("race.progress", {
-    race: Id,
-    seat: Seat,
-    points: Points,
-    swaps: Count,
-    finished: Type.Boolean(),
-  }),
-  "race.end": message("race.end", { race: Id, points: Type.Array(Points), winners: Type.Array(Seat) }),
 } as const;
 
 export type MessageType = keyof typeof messages;

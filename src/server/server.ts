@@ -5,21 +5,21 @@ import { promisify } from "node:util";
 import type { Logger } from "pino";
 import about from "../../package.json" with { type: "json" };
 import { Leaving } from "./accounts/leaving.ts";
+import { Activities } from "./activities/activities.ts";
 import { type Bots, makeBots } from "./bots/bots.ts";
 import { ChatRooms } from "./chat/chat.ts";
 import { systemClock } from "./clock.ts";
 import { originsBehind } from "./http/address.ts";
 import { buildHttp, type HttpOptions } from "./http/build.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { Runs } from "./jewels/runs.ts";
+import { RunService } from "./jewels/runs.ts";
 import { Connections } from "./live/connections.ts";
 import { Board } from "./lobby/board.ts";
 import { OfferDesk } from "./lobby/lobby.ts";
-import { Races } from "./races/races.ts";
 import type { Clock, Services, Tables } from "./services.ts";
 import { openSockets } from "./socket/socket.ts";
 import type { Note, Store } from "./store/store.ts";
-import { TableDesks } from "./tables/tables.ts";
+import { TableService } from "./tables/tables.ts";
 import { makeWords } from "./words.ts";
 
 export interface ServerOptions {
@@ -76,10 +76,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const people = new Connections({ store, clock, node });
   const board = new Board({ store, clock, secret, node });
   const isPresent = (account: string): boolean => board.isPresent(account);
-  const tables = new TableDesks({ store, clock, words, people, bots, metrics, log, isPresent });
-  board.onPresence = (accounts) => tables.stir(accounts);
-  const races = new Races({ store, clock, runs: new Runs(store, () => clock.now()), secret });
-  const startRace = races.start.bind(races);
+  const activities = new Activities({ store, clock, metrics, log });
+  const kept = { store, clock, metrics, log, isPresent, over: activities.over };
+  const tables = new TableService({ ...kept, words, people, bots });
+  const runs = new RunService({ ...kept, secret });
+  for (const keeper of [tables.keeper, runs.runs, runs.races]) activities.register(keeper);
+  board.onPresence = (accounts) => activities.stir(accounts);
+  const startRace = runs.startRace.bind(runs);
   const lobby = new OfferDesk({
     ...{ store, clock, words, people, tables, board, secret, startRace },
     areBotsBusy: bots.areBusy,
@@ -91,9 +94,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (offer === null) return null;
     return kind === "reveal" ? board.revealOf(offer) : { kind, offer: await board.seen(offer) };
   };
-  const leaving = new Leaving({ store, clock, tables, races });
+  const leaving = new Leaving({ store, clock, tables, runs });
   const services: Services = {
-    ...{ store, clock, log, metrics, node, words, people, lobby, chat, leaving },
+    ...{ store, clock, log, metrics, node, words, people, activities, runs, lobby, chat, leaving },
     tables: tables satisfies Tables,
     isStopping: () => isStopping,
   };
@@ -102,15 +105,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     if (note.kind === "lobby") return board.touch();
     if (note.kind === "chat") return chat.heard(note);
     if (note.kind === "account") {
-      if (note.topic === "deleted") tables.forget(note.id);
+      if (note.topic === "deleted") activities.forget(note.id);
       return people.heard(note);
     }
-    tables.heard(note);
-    return races.heard(note);
+    activities.heard(note);
   };
   const missed = (): void => {
     board.touch();
-    tables.catchUp();
+    activities.catchUp();
   };
   const complain = (error: unknown): void => log.warn({ err: error }, "a note could not be followed");
   const endNotes = store.subscribe((note) => void Promise.resolve(hear(note)).catch(complain), missed);
@@ -130,19 +132,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 
   const work: readonly (readonly [number, () => Promise<void> | void])[] = [
     [100, () => board.refresh()],
-    [500, () => tables.judge()],
-    [1000, () => tables.tellPeople()],
+    [500, () => activities.judge()],
+    [1000, () => activities.tellPeople()],
     [1000, () => people.goAbsent()],
-    [1000, () => races.judge()],
     [2000, watchStore],
-    [3000, () => tables.wakeBots()],
-    [5000, () => tables.settle()],
+    [3000, () => activities.wakeBots()],
+    [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
     [20_000, () => people.stayPresent()],
     [10_000, () => board.keepOffers()],
     // Presences run out without a note.
     [10_000, () => board.touch()],
-    [60_000, () => tables.tidy()],
+    [60_000, () => activities.tidy()],
     [60_000, () => chat.tidy()],
     [60_000, () => leaving.tidy()],
     [600_000, () => store.sweep(clock.now() - SWEEP_AFTER)],
@@ -152,13 +153,13 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const http = await buildHttp(services, httpOptions);
   const { limitsRates, trustProxy } = httpOptions;
   const origins = originsBehind(trustProxy);
-  const sockets = openSockets(http.server, { ...services, races }, { version: about.version, origins, limitsRates });
+  const sockets = openSockets(http.server, services, { version: about.version, origins, limitsRates });
   await http.listen({ host: options.host, port: options.port });
   const address = http.server.address();
   // Not before: a server whose port is taken has nothing to do.
   const endings = work.map(([millis, job]) => clock.every(millis, job));
   // Once more than needed at the start: a computer player may have the turn since before.
-  await tables.wakeBots().catch(complain);
+  await activities.wakeBots().catch(complain);
 
   return {
     port: typeof address === "object" && address !== null ? address.port : options.port,
@@ -170,7 +171,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       isStopping = true;
       sockets.stop();
       for (const end of endings) end();
-      await tables.finished();
+      await activities.finished();
       endNotes();
       await http.close();
       await bots.close();

@@ -11,7 +11,10 @@ import type { OfferSetup } from "../protocol/setup.ts";
 import type { GameRecord } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { Permission } from "./accounts/identity.ts";
+import type { Activities } from "./activities/activities.ts";
+import type { Telling } from "./activities/telling.ts";
 import type { Metrics } from "./http/metrics.ts";
+import type { RunService } from "./jewels/runs.ts";
 import type { Account, Instant, Role, Store } from "./store/store.ts";
 
 /** The parts of a server, as its edges (socket, HTTP, commands) see them. */
@@ -24,7 +27,9 @@ export interface Services {
   readonly node: string;
   readonly words: Words;
   readonly people: People;
+  readonly activities: Activities;
   readonly tables: Tables;
+  readonly runs: RunService;
   readonly lobby: Lobby;
   readonly chat: Chat;
   /** Ends an account and what hangs on it. */
@@ -58,25 +63,7 @@ export interface Listener {
   /** What the token behind it allows; all where nothing is said. */
   readonly scopes?: readonly Permission[];
   /** How it is told of tables; as pages are where nothing is said. */
-  readonly telling?: TableTelling;
-}
-
-/** How a table is put into words: each is asked once for all who hear the same of it. */
-export interface TableTelling {
-  whole(told: ToldTable): string;
-  facts(told: ToldTable): string;
-}
-
-export interface ToldTable {
-  readonly id: string;
-  readonly seat: number;
-  /** After the facts. */
-  readonly view: TableView;
-  /** The version before the first of the facts. */
-  readonly from: number;
-  /** A list as JSON. */
-  readonly facts: string;
-  readonly now: Instant;
+  readonly telling?: Telling<TableSetup, TableView>;
 }
 
 /** Rules and word lists, each loaded once. */
@@ -132,14 +119,6 @@ export interface Tables {
     command: string | null,
     action: TableAction,
   ): Answer<{ readonly version: number }>;
-  /** Tells the listener what it has missed, or all, and from then on everything. */
-  enter(
-    table: string,
-    listener: Listener,
-    version: number | null,
-  ): Answer<{ readonly version: number; readonly seat: number }>;
-  leave(table: string, listener: Listener): void;
-  leaveAll(listener: Listener): void;
   /** What an account, or (null) somebody who watches, may see now. */
   view(table: string, account: string | null): Promise<TableView | null>;
   /** Everything, also what is hidden: for the server itself. */
@@ -148,8 +127,6 @@ export interface Tables {
   record(table: string): Promise<GameRecord | null>;
   /** At every table in play where this account sits. */
   resignAll(account: string): Promise<void>;
-  /** How many tables lie in memory. */
-  count(): number;
 }
 
 /** What a command to make an offer brings. */

@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
-import { applyFact, rulesOfTable, startTable, type TableFact } from "../../activity/table/fact.ts";
-import { redact } from "../../activity/table/seen.ts";
-import type { TableSetup } from "../../activity/table/setup.ts";
+import { table } from "../../activity/table/table.ts";
 import { asker, evenBanned, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { fewer } from "../http/security.ts";
+import { type RunService, recordOf, runIdOf } from "../jewels/runs.ts";
 import { parseTaker } from "../lobby/seating.ts";
 import { allTables } from "../people/games.ts";
 import { allResults } from "../people/statistics.ts";
-import type { Account, Offer, Page, Store, StoredEvent, TableRow } from "../store/store.ts";
+import type { Account, ActivityRow, Offer, Page, Store } from "../store/store.ts";
+import { tableFactsOf, tableSetupOf } from "../tables/rows.ts";
 import { sessionOf } from "./person.ts";
 
 const LONGEST_HISTORY = 100_000;
@@ -49,33 +49,29 @@ async function exportOf(store: Store, account: Account, exportedAt: number) {
 }
 
 /** One after the other: somebody who has played thousands must not make the server read all of them at once. */
-async function gamesIn(store: Store, tables: readonly TableRow[], account: string) {
+async function gamesIn(store: Store, tables: readonly ActivityRow[], account: string) {
   const games: Awaited<ReturnType<typeof gameIn>>[] = [];
   for (const row of tables) games.push(await gameIn(store, row, account));
   return games;
 }
 
 /** What this seat has seen of a game, and nothing of the others' but what everybody sees. */
-async function gameIn(store: Store, row: TableRow, account: string) {
-  const { id, ruleset, state, createdAt, finishedAt, outcome } = row;
-  const setup = row.setup as TableSetup;
+async function gameIn(store: Store, row: ActivityRow, account: string) {
+  const { id, topic: ruleset, state, createdAt, finishedAt, result: outcome } = row;
+  const setup = tableSetupOf(row);
   const seat = row.seats.indexOf(account);
   const { clock, rated, lexicon, seedHash, rematchOf } = setup;
   const seats = setup.seats.map(({ name, bot, rating }) => ({ name, bot, rating }));
   const shown = { seats, clock, rated, lexicon, seedHash, rematchOf, value: setup.values[seat] ?? null };
-  const events = seenBy(setup, row.secret, await store.events(id), seat);
-  return { id, ruleset, setup: shown, seat, state, createdAt, finishedAt, outcome, events };
-}
-
-function seenBy(setup: TableSetup, seed: string, events: readonly StoredEvent[], seat: number) {
-  const rules = rulesOfTable(setup);
-  if (rules === null) return null;
-  let table = startTable(setup, rules, seed);
-  return events.map(({ ply, at, body }) => {
-    const fact = redact(table, body as TableFact, seat);
-    table = applyFact(table, { at, fact: body as TableFact });
-    return { ply, at, fact };
+  const facts = tableFactsOf(id, await store.facts(id));
+  let before = table.start(setup, row.secret);
+  const events = facts.flatMap((timed, ply) => {
+    if (before === null) return [];
+    const fact = table.see(before, timed.fact, seat);
+    before = table.apply(before, timed);
+    return [{ ply, at: timed.at, fact }];
   });
+  return { id, ruleset, setup: shown, seat, state, createdAt, finishedAt, outcome, events };
 }
 
 /** An own offer, with what oneself gave to its shuffle: what those gave who took it is theirs. */
@@ -87,26 +83,34 @@ function offerIn({ id, createdAt, setup, to, hidden, takers, expiresAt }: Offer,
 }
 
 /** As text, a run at a time: thousands of records are never in memory together. */
-async function* exportText(store: Store, account: Account, exportedAt: number): AsyncGenerator<string> {
+async function* exportText(
+  store: Store,
+  runs: RunService,
+  account: Account,
+  exportedAt: number,
+): AsyncGenerator<string> {
   const rest = JSON.stringify(await exportOf(store, account, exportedAt));
   yield `${rest.slice(0, -1)},"jewels":[`;
   let comma = "";
   let page: Page = { limit: CHUNK };
   for (;;) {
     const some = await store.runsOf(account.id, page);
-    for (const { id } of some) {
-      const run = await store.run(id);
-      if (run === null) continue;
-      yield `${comma}\n${JSON.stringify(run)}`;
+    for (const { activity, kind, seat } of some) {
+      const found = await runs.find(runIdOf(activity, kind, seat));
+      if (found === null) continue;
+      yield `${comma}\n${JSON.stringify(recordOf(found))}`;
       comma = ",";
     }
     if (some.length < CHUNK) break;
-    page = { limit: CHUNK, before: some[some.length - 1].startedAt };
+    page = { limit: CHUNK, before: some[some.length - 1].startsAt };
   }
   yield "]}\n";
 }
 
-export function exportRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
+export function exportRoutes(
+  app: App,
+  { store, runs, now }: { readonly store: Store; readonly runs: RunService; readonly now: () => number },
+): void {
   app.get(
     "/api/me/export",
     {
@@ -118,7 +122,7 @@ export function exportRoutes(app: App, { store, now }: { readonly store: Store; 
       const key = `export ${account.id}`;
       const { count, since } = await store.tally(key, EXPORT_MS, now());
       if (count > 1) throw new HttpFault(429, "tooMany", { retryAfter: Math.ceil((since + EXPORT_MS - now()) / 1000) });
-      const text = Readable.from(exportText(store, account, now()));
+      const text = Readable.from(exportText(store, runs, account, now()));
       // Also of one that is broken off.
       text.once("close", () => store.untally(key, true).catch(() => {}));
       return reply

@@ -7,7 +7,7 @@ export interface LeavingParts {
   readonly store: AccountStore & OwnDataStore & TidyingStore & Signals;
   readonly clock: Clock;
   readonly tables: Pick<Tables, "resignAll">;
-  readonly races: { resignAll(account: string): Promise<void> };
+  readonly runs: { resignAll(account: string): Promise<void> };
 }
 
 const ROUND = 50;
@@ -40,10 +40,10 @@ export class Leaving {
    * a race may have begun at the same moment.
    */
   async #finish(id: string): Promise<void> {
-    const { store, clock, tables, races } = this.#parts;
+    const { store, clock, tables, runs } = this.#parts;
     const again = ((await store.account(id))?.deletedAt ?? 0) + AGAIN_MS;
     await tables.resignAll(id);
-    await races.resignAll(id);
+    await runs.resignAll(id);
     await store.forget(id, (setup) => withoutName(setup, id));
     await store.tidyNext(id, again > clock.now() ? again : null);
     store.publish({ kind: "account", id, topic: "deleted" });

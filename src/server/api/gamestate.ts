@@ -1,12 +1,13 @@
 import { clocksAt } from "../../activity/table/clock.ts";
 import type { TableView } from "../../activity/table/seen.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
 import { makeCgp } from "../../formats/cgp.ts";
 import { lettersIn } from "../../lexicon/alphabet.ts";
 import { makeTile, makeTiles } from "../../lexicon/spelling.ts";
 import { makePlace } from "../../words/coordinates.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { TableTelling } from "../services.ts";
+import type { Telling } from "../activities/telling.ts";
 
 /** What does not change during a game: all that a program needs to read a board and to write a move. */
 function rulesOf({ ruleset, alphabet, layout }: Rules) {
@@ -70,7 +71,7 @@ function cgpOf(view: View): string {
 }
 
 /** What programs hear, who need not know the rules: the facts and the whole state after them. */
-export const WHOLE_STATE: TableTelling = {
+export const WHOLE_STATE: Telling<TableSetup, TableView> = {
   whole({ id, seat, view, facts, now }) {
     const { setup } = view;
     const head = JSON.stringify({ type: "full", game: id, seat, setup, rules: rulesOf(view.view.rules) });

@@ -1,12 +1,11 @@
 import { Type } from "typebox";
-import { shownDue } from "../../activity/table/clock.ts";
-import type { TableSetup } from "../../activity/table/setup.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
 import { Fault, Id } from "../http/schemas.ts";
 import type { Services } from "../services.ts";
+import { noteOf } from "../tables/rows.ts";
 import { WHOLE_STATE } from "./gamestate.ts";
 import { listenerOf, type Streams, selfOf } from "./streams.ts";
 
@@ -15,7 +14,7 @@ const Lines = { description: "Lines of JSON (application/x-ndjson); empty lines 
 
 /** What happens, as it happens: one stream for a person, and one for each game. */
 export function streamRoutes(app: App, services: Services, streams: Streams): void {
-  const { people, tables, lobby, store, clock } = services;
+  const { people, activities, tables, lobby, store, clock } = services;
 
   app.get(
     "/api/stream/events",
@@ -32,15 +31,8 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
     },
     async (request, reply) => {
       const self = selfOf(asker(request));
-      const games = (await store.tablesOf(self.account, "playing", { limit: 100 })).map(
-        ({ id, ruleset, turn, seats, setup, dueAt }) => ({
-          table: id,
-          ruleset,
-          turn,
-          seat: seats.indexOf(self.account),
-          dueAt: shownDue(setup as TableSetup, dueAt),
-        }),
-      );
+      const rows = await store.activitiesOf(self.account, "table", "playing", { limit: 100 });
+      const games = rows.map((row) => noteOf(row, self.account));
       const { offers, reveals } = await lobby.offersTo(self.account);
       const stream = await streams.open(request, reply);
       const listener = listenerOf(stream, (text) => {
@@ -78,9 +70,9 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
       if ((await tables.view(game, self.account)) === null) throw new HttpFault(404, "noSuchGame");
       const stream = await streams.open(request, reply);
       const listener = listenerOf(stream, stream.writeText, WHOLE_STATE);
-      const entered = await tables.enter(game, listener, null);
+      const entered = await activities.enter(game, listener, null);
       // Not before: who goes while entering would be there for ever.
-      stream.onEnd(() => tables.leave(game, listener));
+      stream.onEnd(() => activities.leave(game, listener));
       if (entered.ok) return;
       const { status, body } = httpFault(entered.fault);
       stream.write({ type: "fault", status, ...body });

@@ -3,7 +3,7 @@ import { type AccountParts, type Identity, identify, isBanned, shownToken } from
 import { asker } from "../http/access.ts";
 import { HttpFault } from "../http/fault.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { Listener, Self, TableTelling } from "../services.ts";
+import type { Listener, Self } from "../services.ts";
 
 /** Proxies close what is silent for long; an empty line is no news. */
 const KEEP_ALIVE_MS = 7000;
@@ -108,7 +108,11 @@ export class Streams {
 }
 
 /** A stream that hears what a socket would hear. */
-export const listenerOf = (stream: LineStream, send: (text: string) => void, telling?: TableTelling): Listener => ({
+export const listenerOf = (
+  stream: LineStream,
+  send: (text: string) => void,
+  telling?: Listener["telling"],
+): Listener => ({
   self: stream.self,
   blocked: stream.blocked,
   send,

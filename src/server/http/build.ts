@@ -96,13 +96,13 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   recoveryRoutes(app, { ...parts, mail: options.mail, log });
   sessionRoutes(app, parts);
   ownRoutes(app, parts);
-  exportRoutes(app, parts);
+  exportRoutes(app, { ...parts, runs: services.runs });
   peopleRoutes(app, parts);
   gameRoutes(app, { store, tables });
   offerRoutes(app, services);
   moveRoutes(app, services);
   openStreams(app, services);
-  runRoutes(app, parts);
+  runRoutes(app, { ...parts, runs: services.runs });
   adminRoutes(app, parts);
   await serveApiPage(app);
   await servePage(app, options.pageFolder, limits.missing);

@@ -17,7 +17,7 @@ export function createMetrics() {
     registry,
     connections: gauge("connections", "Open sockets of this node"),
     streams: gauge("streams", "Open streams of programs on this node"),
-    tables: gauge("tables", "Tables that this node holds in memory"),
+    activities: gauge("activities", "Tables, runs and races that this node holds in memory"),
     moves: counter("moves_total", "Moves accepted and stored by this node", ["type"]),
     refusals: counter("refusals_total", "Commands refused by this node", ["code"]),
     appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),

@@ -4,10 +4,11 @@ import { Random } from "../../base/random.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { parseBoardFile } from "../../formats/jewels-board.ts";
 import { dealPosition } from "../../jewels/deal.ts";
+import type { JewelsLimits } from "../../jewels/game.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC, type JewelsRules, LONGEST_QUEUE } from "../../jewels/rules.ts";
 import { hasLegalSwap } from "../../jewels/swap.ts";
-import type { Instant, JewelsRun, Store } from "../store/store.ts";
+import type { Instant, SecretStore } from "../store/store.ts";
 
 /** Which board somebody wants to play. */
 export type BoardWish =
@@ -22,9 +23,9 @@ export interface NamedBoard {
 }
 
 /** The daily board is played with one of these, so that there is somebody to compare with. */
-export const DAILY_LIMITS: readonly JewelsRun["limit"][] = [
-  { turns: 30, seconds: null },
-  { turns: null, seconds: 120 },
+export const DAILY_LIMITS: readonly JewelsLimits[] = [
+  { turns: 30, ms: null },
+  { turns: null, ms: 120_000 },
 ];
 
 const SECRET_BYTES = 32;
@@ -33,19 +34,12 @@ const SECRET_BYTES = 32;
 export const dayOf = (now: Instant): string => new Date(now).toISOString().slice(0, 10);
 
 const DAILY = "daily:";
-const RACE = "race:";
 
 /** The board of a day that is not over: others have yet to play it. */
 export const isTodays = (board: string, now: Instant): boolean => board === `${DAILY}${dayOf(now)}`;
 
-/** The race that a board is of; null for any other board. */
-export const raceOf = (board: string): string | null => (board.startsWith(RACE) ? board.slice(RACE.length) : null);
-
-/** The runs of a race, a seat each. */
-export const raceRun = (race: string, seat: number): string => `${race}-${seat}`;
-
 /** The day's seed hangs on a secret of this server: nobody can practise tomorrow's board. */
-async function dailySeed(store: Store, day: string): Promise<number> {
+async function dailySeed(store: SecretStore, day: string): Promise<number> {
   const secret = await store.sharedSecret("jewels", randomBytes(SECRET_BYTES).toString("hex"));
   return createHmac("sha256", secret).update(`jewels ${day}`).digest().readUIntBE(0, 6);
 }
@@ -53,7 +47,7 @@ async function dailySeed(store: Store, day: string): Promise<number> {
 const deal = (rules: JewelsRules, seed: number): JewelsPosition =>
   dealPosition(rules, Random.fromSeed(seed), LONGEST_QUEUE);
 
-export async function boardFor(store: Store, wish: BoardWish, now: Instant): Promise<Result<NamedBoard, Fault>> {
+export async function boardFor(store: SecretStore, wish: BoardWish, now: Instant): Promise<Result<NamedBoard, Fault>> {
   if (wish.kind === "daily") {
     const day = dayOf(now);
     return ok({ name: `${DAILY}${day}`, start: deal(CLASSIC, await dailySeed(store, day)) });

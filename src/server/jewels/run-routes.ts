@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { orNull } from "../../activity/plain.ts";
+import { MOST_SWAPS } from "../../activity/run/forms.ts";
 import { CLASSIC, type JewelsRules, parseRules } from "../../jewels/rules.ts";
 import { BegunRun, JewelsDay, JewelsLeader, JewelsRunView } from "../../protocol/jewels-answers.ts";
 import { findPerson, PersonText } from "../accounts/find.ts";
@@ -11,9 +12,8 @@ import { Body, Fault, Id, PageQuery, pageOf } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Store } from "../store/store.ts";
 import { type BoardWish, DAILY_LIMITS, dayOf } from "./boards.ts";
-import { MOST_SWAPS } from "./judge.ts";
-import { BoardName, count, leadersOf, runOf, startOf } from "./run-view.ts";
-import { Runs } from "./runs.ts";
+import { BoardName, count, leadersOf, limitOf, limitsOf, runOf, startOf } from "./run-view.ts";
+import { type RunService, summaryOf } from "./runs.ts";
 
 const tags = ["jewels"];
 const Rules = Type.Optional(Body({ rows: count(4, 16), columns: count(4, 16), colours: count(3, 8) }));
@@ -27,9 +27,10 @@ const Wish = Type.Union([
 ]);
 
 /** Jewels: the client sends its swaps, and the server plays them. A claimed score is never believed. */
-export function runRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
-  const runs = new Runs(store, now);
-
+export function runRoutes(
+  app: App,
+  { store, runs, now }: { readonly store: Store; readonly runs: RunService; readonly now: () => number },
+): void {
   app.get(
     "/api/jewels/daily",
     {
@@ -40,7 +41,7 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
         response: { 200: JewelsDay },
       },
     },
-    async () => ({ day: dayOf(now()), board: `daily:${dayOf(now())}`, limits: [...DAILY_LIMITS] }),
+    async () => ({ day: dayOf(now()), board: `daily:${dayOf(now())}`, limits: DAILY_LIMITS.map(limitOf) }),
   );
 
   app.post(
@@ -60,9 +61,10 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
     },
     async (request) => {
       const { account } = asker(request);
-      const started = await runs.start(account.id, wishOf(request.body.board), request.body.limit);
+      const { board, limit } = request.body;
+      const started = await runs.start(account.id, account.name, wishOf(board), limitsOf(limit));
       if (!started.ok) throw httpFault(started.fault);
-      return { run: runOf(started.value, account, now()), start: startOf(started.value) };
+      return { run: runOf(summaryOf(started.value), account, now()), start: startOf(started.value) };
     },
   );
 
@@ -89,9 +91,9 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
     async (request) => {
       const { account } = asker(request);
       const { after, swaps, finish = false } = request.body;
-      const judged = await runs.play(request.params.run, account.id, after, swaps, finish);
+      const judged = await runs.play(request.params.run, account.id, { type: "swaps", after, swaps, finish });
       if (!judged.ok) throw httpFault(judged.fault);
-      return runOf(judged.value, account, now());
+      return runOf(summaryOf(judged.value), account, now());
     },
   );
 
@@ -109,12 +111,13 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
       },
     },
     async (request) => {
-      const run = await runs.find(request.params.run);
-      const isOwn = run !== null && run.account === request.identity?.account.id;
-      if (run === null || (run.finishedAt === null && !isOwn)) throw new HttpFault(404, "noSuchRun");
-      if (!isOwn && (await runs.isSecret(run))) throw httpFault({ code: "notYet" });
-      const account = await store.account(run.account);
-      return { run: runOf(run, account, now()), start: startOf(run) };
+      const found = await runs.find(request.params.run);
+      if (found === null) throw new HttpFault(404, "noSuchRun");
+      const summary = summaryOf(found);
+      const isOwn = summary.account === request.identity?.account.id;
+      if (summary.finishedAt === null && !isOwn) throw new HttpFault(404, "noSuchRun");
+      if (!isOwn && runs.isSecret(found)) throw httpFault({ code: "notYet" });
+      return { run: runOf(summary, await store.account(summary.account), now()), start: startOf(found) };
     },
   );
 
@@ -135,8 +138,8 @@ export function runRoutes(app: App, { store, now }: { readonly store: Store; rea
       },
     },
     async ({ query }) => {
-      const limit = { turns: query.turns ?? null, seconds: query.seconds ?? null };
-      return leadersOf(store, await store.bestRuns(query.board, limit, 0, query.limit ?? 50), now());
+      const limits = limitsOf({ turns: query.turns ?? null, seconds: query.seconds ?? null });
+      return leadersOf(store, await store.bestRuns(query.board, limits, 0, query.limit ?? 50), now());
     },
   );
 

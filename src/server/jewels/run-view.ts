@@ -1,30 +1,41 @@
 import { Type } from "typebox";
-import type { JewelsRunView, JewelsStart } from "../../protocol/jewels-answers.ts";
+import type { JewelsLimits } from "../../jewels/game.ts";
+import type { JewelsLimit, JewelsRunView, JewelsStart } from "../../protocol/jewels-answers.ts";
 import { personOf } from "../accounts/person.ts";
-import type { Account, JewelsRun, RunSummary, Store } from "../store/store.ts";
-import type { StoredRecord } from "./judge.ts";
+import type { Account, AccountStore, RunSummary } from "../store/store.ts";
+import { type FoundRun, runIdOf } from "./runs.ts";
 
 export const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 
 export const BoardName = Type.String({ pattern: "^(?:daily|seed|file|race):[A-Za-z0-9:_-]{1,60}$" });
 export const runOf = (run: RunSummary, account: Account | null, now: number): JewelsRunView => ({
-  id: run.id,
+  id: runIdOf(run.activity, run.kind, run.seat),
   person: account && personOf(account),
   board: run.board,
-  limit: { ...run.limit },
+  limit: limitOf(run.limits),
   points: run.points,
   turns: run.turns,
-  startedAt: run.startedAt,
+  startedAt: run.startsAt,
   finishedAt: run.finishedAt,
   now,
 });
 
-export function startOf({ record }: JewelsRun): JewelsStart {
-  const { rules, board, queues, swaps } = record as StoredRecord;
-  return { rules, board: [...board], queues: queues.map((queue) => [...queue]), swaps: [...swaps] };
+export function startOf({ run, seat }: FoundRun): JewelsStart {
+  return { ...run.setup.start, swaps: [...run.seats[seat].swaps] };
 }
 
-export async function leadersOf(store: Store, runs: readonly RunSummary[], now: number) {
+/** Programs are told seconds; inside there are milliseconds alone. */
+export const limitOf = ({ turns, ms }: JewelsLimits): JewelsLimit => ({
+  turns,
+  seconds: ms === null ? null : ms / 1000,
+});
+
+export const limitsOf = ({ turns, seconds }: JewelsLimit): JewelsLimits => ({
+  turns,
+  ms: seconds === null ? null : seconds * 1000,
+});
+
+export async function leadersOf(store: AccountStore, runs: readonly RunSummary[], now: number) {
   const accounts = await store.accounts(runs.map(({ account }) => account));
   const people = new Map(accounts.map((account) => [account.id, account]));
   return runs.map((run, index) => ({ rank: index + 1, ...runOf(run, people.get(run.account) ?? null, now) }));

@@ -1,139 +1,213 @@
+import { createHmac } from "node:crypto";
 import type { Fault } from "../../activity/activity.ts";
-import { fail, ok, type Result } from "../../base/result.ts";
-import type { Swap } from "../../jewels/swap.ts";
+import type { RunFact, RunSetup, SeenRunFact } from "../../activity/run/forms.ts";
+import { isAtHand, isDone, judgeRun, type Run, type RunAction } from "../../activity/run/rules.ts";
+import { type RunView, race as raceKind, run as runKind } from "../../activity/run/run.ts";
+import { Random } from "../../base/random.ts";
+import { fail, ok } from "../../base/result.ts";
+import { dealPosition } from "../../jewels/deal.ts";
+import type { JewelsLimits } from "../../jewels/game.ts";
+import type { JewelsPosition } from "../../jewels/position.ts";
+import { CLASSIC, LONGEST_QUEUE } from "../../jewels/rules.ts";
 import { newId } from "../accounts/secrets.ts";
+import { Keeper, type KeeperParts } from "../activities/keeper.ts";
 import type { Answer } from "../services.ts";
-import type { Instant, JewelsRun, Store } from "../store/store.ts";
-import { type BoardWish, boardFor, DAILY_LIMITS, isTodays, raceOf, raceRun } from "./boards.ts";
-import { judgeSwaps, type Reached, reachedBy, settled, storedStart } from "./judge.ts";
+import type { Page, RunSummary, Store } from "../store/store.ts";
+import { type BoardWish, boardFor, DAILY_LIMITS, isTodays } from "./boards.ts";
 
-/** So many boards are kept in memory; any other is played again from its swaps. */
-const MOST_KEPT = 500;
-/** Replays of somebody's runs, and new runs, are counted on all nodes together. */
-const MOST_REPLAYS = { most: 60, millis: 60_000 };
+export type RunKeeper = Keeper<RunSetup, Run, RunAction, RunFact, SeenRunFact, RunView, null>;
+
+export interface RunParts extends KeeperParts {
+  readonly store: Store;
+  /** The board of a race hangs on it and on the race's id: two nodes that make it make the same. */
+  readonly secret: string;
+}
+
+/** One seat of a run or a race, as it stands. */
+export interface FoundRun {
+  readonly kind: string;
+  readonly run: Run;
+  readonly seat: number;
+}
+
+/** Both look at the board for a moment before the time begins. */
+const COUNTDOWN_MS = 3000;
+/** Of a race without a clock. */
+const USUAL_TURNS = 40;
+/** New runs of an account, and those that are played again because no node has them at hand, on all nodes together. */
 const MOST_NEW = { most: 60, millis: 600_000 };
+const MOST_REPLAYS = { most: 60, millis: 60_000 };
 /** Of the runs on boards by number and of files so many are kept; the oldest go. */
 const MOST_PRACTICE = 500;
+const ROUND = 100;
 
-const isSame = (a: JewelsRun["limit"], b: JewelsRun["limit"]): boolean =>
-  a.turns === b.turns && a.seconds === b.seconds;
+const isSame = (a: JewelsLimits, b: JewelsLimits): boolean => a.turns === b.turns && a.ms === b.ms;
 
-/** Runs of Jewels on this node. */
-export class Runs {
-  readonly #store: Store;
-  readonly #now: () => Instant;
-  readonly #kept = new Map<string, { readonly turns: number; readonly reached: Reached }>();
-  /** By run: what was asked last. Two batches of one run are judged one after the other. */
-  readonly #queues = new Map<string, Promise<unknown>>();
+const startIn = ({ rules, board, queues }: JewelsPosition): RunSetup["start"] => ({
+  ...{ rules, board: [...board], queues: queues.map((queue) => [...queue]) },
+});
 
-  constructor(store: Store, now: () => Instant) {
-    this.#store = store;
-    this.#now = now;
+/** The name of a seat's run: races have two. */
+export const runIdOf = (activity: string, kind: string, seat: number): string =>
+  kind === raceKind.kind ? `${activity}-${seat}` : activity;
+
+/** Runs and races of Jewels: both are kept alike, and judged by the same rules. */
+export class RunService {
+  readonly runs: RunKeeper;
+  readonly races: RunKeeper;
+  readonly #parts: RunParts;
+
+  constructor(parts: RunParts) {
+    this.#parts = parts;
+    const keep = (kind: typeof runKind): RunKeeper =>
+      new Keeper(
+        kind,
+        {
+          words: () => null,
+          settle: async ({ id }, run) => {
+            const seats = run.seats.map((_, seat) => summaryOf({ kind: kind.kind, run, seat }));
+            return (await parts.store.saveRuns(id, seats)) ? { tell: null } : null;
+          },
+        },
+        parts,
+      );
+    this.runs = keep(runKind);
+    this.races = keep(raceKind);
   }
 
   /** The time begins here. The daily board is played once with each limit; a run that is not over goes on. */
-  async start(account: string, wish: BoardWish, limit: JewelsRun["limit"]): Answer<JewelsRun> {
-    const now = this.#now();
-    if (wish.kind === "daily" && !DAILY_LIMITS.some((each) => isSame(each, limit)))
-      return fail({ code: "dailyLimit", figures: { limits: DAILY_LIMITS } });
-    const board = await boardFor(this.#store, wish, now);
+  async start(account: string, name: string, wish: BoardWish, limits: JewelsLimits): Answer<FoundRun> {
+    const { store, clock } = this.#parts;
+    const now = clock.now();
+    const isDaily = wish.kind === "daily";
+    if (isDaily && !DAILY_LIMITS.some((each) => isSame(each, limits))) return fail({ code: "dailyLimit", figures: {} });
+    const board = await boardFor(store, wish, now);
     if (!board.ok) return board;
-    const { name, start } = board.value;
-    if (wish.kind === "daily") {
-      const on = await this.#store.runsOf(account, { limit: DAILY_LIMITS.length }, name);
-      const before = on.find((run) => isSame(run.limit, limit));
-      const run = before === undefined ? null : await this.find(before.id);
-      if (run !== null) {
-        return run.finishedAt === null ? ok(run) : fail({ code: "playedToday", figures: { run: run.id } });
-      }
-    }
     const refusal = await this.#tooMany(`runs ${account}`, MOST_NEW);
+    const once = isDaily ? `${board.value.name} ${account} ${limits.turns} ${limits.ms}` : undefined;
+    const id = newId();
+    const seats = [{ account, name }];
+    const start = startIn(board.value.start);
+    const setup: RunSetup = { id, board: board.value.name, limits, startsAt: now, start, seats };
     if (refusal !== null) return fail(refusal);
-    const run: JewelsRun = {
-      ...{ id: newId(), account, board: name, limit, record: storedStart(start), points: 0, turns: 0 },
-      ...{ startedAt: now, finishedAt: null },
-    };
-    await this.#store.addRun(run);
-    await this.#store.trimRuns(account, MOST_PRACTICE);
-    this.#keep(run.id, 0, { position: start, steps: 0 });
-    return ok(run);
+    const made = await this.runs.create(id, setup, "", now, { once });
+    if (!made.ok && made.fault.code === "taken") return this.#goOn(String(made.fault.figures.by));
+    if (!made.ok) return made;
+    await store.trimRuns(account, MOST_PRACTICE);
+    const found = await this.find(id);
+    return found === null ? fail({ code: "noSuchRun", figures: {} }) : ok(found);
   }
 
-  async find(id: string): Promise<JewelsRun | null> {
-    const run = await this.#store.run(id);
-    return run && this.#settle(run);
+  /** The board of the day, begun before. */
+  async #goOn(id: string): Answer<FoundRun> {
+    const found = await this.find(id);
+    if (found === null) return fail({ code: "noSuchRun", figures: {} });
+    return isDone(found.run) ? fail({ code: "playedToday", figures: { run: id } }) : ok(found);
+  }
+
+  /** Both players at one board: it hangs on the offer's id, so that two who make the race make one. */
+  async startRace(id: string, accounts: readonly string[], limits: JewelsLimits): Answer<boolean> {
+    const { store, clock, secret } = this.#parts;
+    const digest = createHmac("sha256", secret).update(`race/${id}`).digest();
+    const start = startIn(dealPosition(CLASSIC, Random.fromSeed(digest.readUIntBE(0, 6)), LONGEST_QUEUE));
+    const startsAt = clock.now() + COUNTDOWN_MS;
+    const people = await store.accounts(accounts);
+    const seats = accounts.map((account) => ({ account, name: people.find((one) => one.id === account)?.name ?? "" }));
+    const turns = limits.ms === null ? (limits.turns ?? USUAL_TURNS) : null;
+    const setup: RunSetup = { id, board: `race:${id}`, limits: { turns, ms: limits.ms }, startsAt, start, seats };
+    return this.races.create(id, setup, "", startsAt);
+  }
+
+  /** By the name of a run: that of its activity, and of a race with the seat behind it. */
+  async find(name: string): Promise<FoundRun | null> {
+    const own = await this.#read(this.runs, name, 0);
+    if (own !== null) return own;
+    const [, race, seat] = /^(.+)-([01])$/.exec(name) ?? [];
+    return race === undefined ? null : this.#read(this.races, race, Number(seat));
+  }
+
+  /** With what the clock has to say, whether or not somebody has asked it. */
+  async #read(keeper: RunKeeper, id: string, seat: number): Promise<FoundRun | null> {
+    const look = () => keeper.read(id, (_, run) => run);
+    let run = await look();
+    if (run !== null && judgeRun(run, this.#parts.clock.now()).length > 0) {
+      await keeper.judge(id);
+      run = await look();
+    }
+    return run === null || run.seats[seat] === undefined ? null : { kind: keeper.activity.kind, run, seat };
+  }
+
+  /** Swaps of somebody's run, by its name. */
+  async play(name: string, account: string, action: RunAction): Answer<FoundRun> {
+    const found = await this.find(name);
+    if (found === null || found.run.setup.seats[found.seat].account !== account)
+      return fail({ code: "noSuchRun", figures: {} });
+    const { kind, run, seat } = found;
+    if (action.swaps.length > 0 && action.after === run.seats[seat].swaps.length && !isAtHand(run, seat)) {
+      const refusal = await this.#tooMany(`replays ${account}`, MOST_REPLAYS);
+      if (refusal !== null) return fail(refusal);
+    }
+    const keeper = kind === raceKind.kind ? this.races : this.runs;
+    const done = await keeper.act(run.setup.id, account, null, action);
+    if (!done.ok) return done;
+    return ok((await this.#read(keeper, run.setup.id, seat)) ?? found);
+  }
+
+  /** Swaps by the id of a run or a race, with a command that is done once. */
+  async act(id: string, account: string, command: string, action: RunAction): Answer<{ readonly version: number }> {
+    const keeper = this.races.has(id) || !(await this.runs.read(id, () => true)) ? this.races : this.runs;
+    return keeper.act(id, account, command, action);
   }
 
   /** Whether others would gain by seeing how it was played: today's board, or a race that is not over. */
-  async isSecret({ board }: JewelsRun): Promise<boolean> {
-    if (isTodays(board, this.#now())) return true;
-    const race = raceOf(board);
-    if (race === null) return false;
-    const runs = await Promise.all([0, 1].map((seat) => this.find(raceRun(race, seat))));
-    return runs.some((run) => run !== null && run.finishedAt === null);
-  }
-
-  play(id: string, account: string, after: number, swaps: readonly Swap[], finish: boolean): Answer<JewelsRun> {
-    const before = this.#queues.get(id) ?? Promise.resolve();
-    const answer = before.then(() => this.#play(id, account, after, swaps, finish));
-    const settledAnswer = answer.catch(() => {});
-    this.#queues.set(id, settledAnswer);
-    settledAnswer.then(() => {
-      if (this.#queues.get(id) === settledAnswer) this.#queues.delete(id);
-    });
-    return answer;
-  }
-
-  async #play(id: string, account: string, after: number, swaps: readonly Swap[], finish: boolean): Answer<JewelsRun> {
-    const run = await this.#store.run(id);
-    if (run === null || run.account !== account) return fail({ code: "noSuchRun", figures: {} });
-    const batch = { after, swaps, finish };
-    const judged = await judgeSwaps(run, batch, this.#now(), () => this.#reached(run));
-    if (!judged.ok) {
-      if (judged.fault.code === "late") await this.#settle(run);
-      // Whoever sends what cannot be played pays for the next batch as for one that is not kept.
-      if (judged.fault.code === "badSwap") this.#kept.delete(id);
-      return judged;
-    }
-    const { run: next, reached } = judged.value;
-    if (next === run) return ok(run);
-    if (!(await this.#store.changeRun(next, run.turns))) return this.#stale(id);
-    if (next.finishedAt !== null) this.#kept.delete(id);
-    else if (reached !== null) this.#keep(id, next.turns, reached);
-    return ok(next);
-  }
-
-  /** Another node was quicker. */
-  async #stale(id: string): Answer<JewelsRun> {
-    this.#kept.delete(id);
-    const turns = (await this.#store.run(id))?.turns ?? 0;
-    return fail({ code: "stale", figures: { turns } });
-  }
-
-  async #reached(run: JewelsRun): Promise<Result<Reached, Fault>> {
-    const kept = this.#kept.get(run.id);
-    // Another node may have judged since: then what is kept here is old.
-    if (kept?.turns === run.turns) return ok(kept.reached);
-    const refusal = await this.#tooMany(`replays ${run.account}`, MOST_REPLAYS);
-    return refusal === null ? ok(reachedBy(run)) : fail(refusal);
+  isSecret({ run }: FoundRun): boolean {
+    return isTodays(run.setup.board, this.#parts.clock.now()) || !isDone(run);
   }
 
   async #tooMany(key: string, { most, millis }: typeof MOST_NEW): Promise<Fault | null> {
-    const now = this.#now();
-    const { count, since } = await this.#store.tally(key, millis, now);
+    const now = this.#parts.clock.now();
+    const { count, since } = await this.#parts.store.tally(key, millis, now);
     if (count <= most) return null;
     return { code: "tooMany", figures: { retryAfter: Math.max(1, Math.ceil((since + millis - now) / 1000)) } };
   }
 
-  async #settle(run: JewelsRun): Promise<JewelsRun> {
-    const after = settled(run, this.#now());
-    if (after === run || (await this.#store.changeRun(after, run.turns))) return after;
-    return (await this.#store.run(run.id)) ?? after;
+  /** Races that are not over end with what they have. */
+  async resignAll(account: string): Promise<void> {
+    let page: Page = { limit: ROUND };
+    for (;;) {
+      const rows = await this.#parts.store.activitiesOf(account, raceKind.kind, "playing", page);
+      for (const { id, seats } of rows) {
+        const found = await this.#read(this.races, id, seats.indexOf(account));
+        const after = found?.run.seats[found.seat].swaps.length ?? 0;
+        await this.races.act(id, account, null, { type: "swaps", after, swaps: [], finish: true });
+      }
+      if (rows.length < ROUND) return;
+      page = { limit: ROUND, before: rows[rows.length - 1].createdAt };
+    }
   }
+}
 
-  #keep(id: string, turns: number, reached: Reached): void {
-    this.#kept.delete(id);
-    this.#kept.set(id, { turns, reached });
-    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as string);
-  }
+export function summaryOf({ kind, run, seat }: FoundRun): RunSummary {
+  const { setup, seats } = run;
+  const { points, swaps, end } = seats[seat];
+  return {
+    activity: setup.id,
+    kind,
+    seat,
+    account: setup.seats[seat].account,
+    board: setup.board,
+    limits: setup.limits,
+    points,
+    turns: swaps.length,
+    startsAt: setup.startsAt,
+    finishedAt: end?.at ?? null,
+  };
+}
+
+/** All of it, for whoever played it to take along. */
+export function recordOf(found: FoundRun) {
+  const { activity, kind, seat, ...summary } = summaryOf(found);
+  const { start } = found.run.setup;
+  const record = { ...start, swaps: found.run.seats[seat].swaps };
+  return { id: runIdOf(activity, kind, seat), ...summary, record };
 }

@@ -101,7 +101,7 @@ export class Board {
 
   async #count(now: number): Promise<void> {
     this.#countedAt = now;
-    this.#playing = await this.#parts.store.countTables("playing");
+    this.#playing = await this.#parts.store.countActivities("table", "playing");
     for (const id of this.#ratings.keys()) if (!this.#now.offers.has(id)) this.#ratings.delete(id);
   }
 

@@ -1,13 +1,14 @@
 import { createHmac } from "node:crypto";
 import type { Fault } from "../../activity/activity.ts";
-import type { TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok } from "../../base/result.ts";
 import type { OfferMade, RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { JEWELS } from "../../protocol/setup.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
+import type { RunService } from "../jewels/runs.ts";
 import { MOST_OFFERS, OFFERED_MS } from "../live/connections.ts";
 import type { Answer, Clock, Listener, Lobby, OfferBody, People, Self, Tables, Words } from "../services.ts";
 import type { Offer, Store } from "../store/store.ts";
+import { tableSetupOf } from "../tables/rows.ts";
 import type { Board } from "./board.ts";
 import { fullHands, isAnybodyGone, isGuestAmong, outOfReach, refuse, tooFast } from "./quota.ts";
 import { askForValues, readyNow, reveal } from "./reveal.ts";
@@ -45,7 +46,7 @@ export interface LobbyParts {
   /** Too many computer players wait for their turn to think. */
   readonly areBotsBusy: () => boolean;
   /** Begins a race on one board. */
-  readonly startRace: (offer: Offer) => Promise<void>;
+  readonly startRace: RunService["startRace"];
 }
 
 const TRIES = 8;
@@ -139,7 +140,7 @@ export class OfferDesk implements Lobby {
 
   async #madeBefore(id: string, account: string): Promise<OfferMade | null> {
     const { store } = this.#parts;
-    const table = await store.table(id);
+    const table = await store.activity(id);
     if (table?.seats.includes(account)) return { offer: id, table: id };
     return (await store.offer(id)) === null ? null : { offer: id, table: null };
   }
@@ -181,7 +182,7 @@ export class OfferDesk implements Lobby {
 
   /** What comes of an offer that is there no longer. */
   async #begun(self: Self, id: string): Answer<OfferMade> {
-    const table = await this.#parts.store.table(id);
+    const table = await this.#parts.store.activity(id);
     return table?.seats.includes(self.account) ? ok({ offer: id, table: id }) : refuse("noSuchOffer");
   }
 
@@ -207,7 +208,10 @@ export class OfferDesk implements Lobby {
       const players = offer.takers.map((taker) => parseTaker(taker).account);
       if (await isAnybodyGone(this.#parts, players))
         return this.#unstarted(offer, self, { code: "playerGone", figures: {} });
-      await startRace(offer);
+      const { clock } = setupOf(offer);
+      const ms = clock.type === "minutes" ? clock.minutes * 60_000 : null;
+      const begun = await startRace(offer.id, players, { turns: null, ms });
+      if (!begun.ok) return this.#unstarted(offer, self, begun.fault);
     } else {
       const created = await tables.create(planOf(offer, seedOf(this.#parts.secret, offer.id)));
       if (!created.ok) return this.#unstarted(offer, self, created.fault);
@@ -287,12 +291,12 @@ export class OfferDesk implements Lobby {
   /** The first who asks makes the offer, and the others who ask take it: all ask for the same id. */
   async rematch(self: Self, table: string, commitment: string | null): Answer<OfferMade> {
     const { store } = this.#parts;
-    const row = await store.table(table);
-    if (row === null || !row.seats.includes(self.account)) return refuse("noSuchTable");
+    const row = await store.activity(table);
+    if (row?.kind !== "table" || !row.seats.includes(self.account)) return refuse("noSuchTable");
     if (row.state === "playing") return refuse("stillPlaying");
     const id = this.#idOf(`rematch/${table}`);
-    if ((await store.table(id)) !== null) return this.take(self, id, commitment);
-    const again = setupAgain(row.setup as TableSetup);
+    if ((await store.activity(id)) !== null) return this.take(self, id, commitment);
+    const again = setupAgain(tableSetupOf(row));
     // A game of before these rules is played again for nothing.
     const rated = again.rated && again.clock.type !== "none" && !(await isGuestAmong(store, row.seats));
     const setup = { ...again, rated };

@@ -3,7 +3,7 @@ import { fail } from "../../base/result.ts";
 import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
 import { isBanned } from "../accounts/identity.ts";
 import type { Clock, Self } from "../services.ts";
-import type { AccountStore, ModerationStore, TableLog, TallyStore } from "../store/store.ts";
+import type { AccountStore, ActivityStore, ModerationStore, TallyStore } from "../store/store.ts";
 import { FRESH_MINUTES, limitOf } from "../tables/limits.ts";
 import { hasBots } from "./seating.ts";
 
@@ -24,7 +24,11 @@ export async function isGuestAmong(store: AccountStore, accounts: readonly (stri
 }
 
 /** Said before a seat is taken; what holds is counted again when the table is written. */
-export async function fullHands(store: TableLog, { account, role }: Self, setup: OfferSetup): Promise<Refusal | null> {
+export async function fullHands(
+  store: ActivityStore,
+  { account, role }: Self,
+  setup: OfferSetup,
+): Promise<Refusal | null> {
   if (setup.ruleset === JEWELS) return null;
   const { games, botGames } = limitOf(role);
   const now = await store.inPlay(account);

@@ -9,7 +9,7 @@ import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Fault, Id, PageQuery, pageOf } from "../http/schemas.ts";
 import type { Tables } from "../services.ts";
-import type { Store, TableRow } from "../store/store.ts";
+import type { ActivityRow, Store } from "../store/store.ts";
 import { gamesOf } from "./games.ts";
 
 export interface GameParts {
@@ -37,12 +37,12 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
         response: { 200: Type.Array(GameView) },
       },
     },
-    async ({ query }) => gamesOf(store, await store.recentTables(query.state ?? "playing", pageOf(query))),
+    async ({ query }) => gamesOf(store, await store.recentActivities("table", query.state ?? "playing", pageOf(query))),
   );
 
-  const need = async (id: string): Promise<TableRow> => {
-    const row = await store.table(id);
-    if (row === null) throw new HttpFault(404, "noSuchGame");
+  const need = async (id: string): Promise<ActivityRow> => {
+    const row = await store.activity(id);
+    if (row?.kind !== "table") throw new HttpFault(404, "noSuchGame");
     return row;
   };
   /** While a game lasts its record would show racks that nobody may see. */
@@ -101,9 +101,9 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
     async (request, reply) => {
       const row = await need(request.params.game);
       if (row.state === "playing") throw new HttpFault(409, "stillPlaying");
-      const events = await store.events(row.id);
+      const facts = await store.facts(row.id);
       reply.header("cache-control", "no-cache");
-      return { setup: row.setup, facts: events.map(({ at, body }) => ({ at, fact: body })) };
+      return { setup: row.setup, facts: facts.map(({ at, body }) => ({ at, fact: body })) };
     },
   );
 

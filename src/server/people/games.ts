@@ -1,14 +1,14 @@
-import type { TableSetup } from "../../activity/table/setup.ts";
 import type { GameView, ShownOutcome } from "../../protocol/answers.ts";
 import { personOf } from "../accounts/person.ts";
-import type { Account, AccountStore, Page, TableLog, TableRow } from "../store/store.ts";
+import type { Account, AccountStore, ActivityRow, ActivityStore, Page } from "../store/store.ts";
+import { tableSetupOf } from "../tables/rows.ts";
 
 /** What everybody may know of a table; the people under the names that they have now. */
-export function gameOf(row: TableRow, people: ReadonlyMap<string, Account>): GameView {
-  const setup = row.setup as TableSetup;
+export function gameOf(row: ActivityRow, people: ReadonlyMap<string, Account>): GameView {
+  const setup = tableSetupOf(row);
   return {
     id: row.id,
-    ruleset: row.ruleset,
+    ruleset: row.topic,
     state: row.state,
     createdAt: row.createdAt,
     finishedAt: row.finishedAt,
@@ -20,11 +20,11 @@ export function gameOf(row: TableRow, people: ReadonlyMap<string, Account>): Gam
       const person = account === null ? undefined : people.get(account);
       return { person: person === undefined ? null : personOf(person), bot, rating, provisional };
     }),
-    outcome: (row.outcome ?? null) as ShownOutcome | null,
+    outcome: (row.result ?? null) as ShownOutcome | null,
   };
 }
 
-export async function gamesOf(store: AccountStore, rows: readonly TableRow[]) {
+export async function gamesOf(store: AccountStore, rows: readonly ActivityRow[]) {
   const ids = rows.flatMap(({ seats }) => seats.filter((account) => account !== null));
   const people = new Map((await store.accounts(ids)).map((account) => [account.id, account]));
   return rows.map((row) => gameOf(row, people));
@@ -33,11 +33,11 @@ export async function gamesOf(store: AccountStore, rows: readonly TableRow[]) {
 const CHUNK = 200;
 
 /** Every table of somebody, the newest first. */
-export async function allTables(store: TableLog, account: string): Promise<TableRow[]> {
-  const found: TableRow[] = [];
+export async function allTables(store: ActivityStore, account: string): Promise<ActivityRow[]> {
+  const found: ActivityRow[] = [];
   let page: Page = { limit: CHUNK };
   for (;;) {
-    const some = await store.tablesOf(account, "any", page);
+    const some = await store.activitiesOf(account, "table", "any", page);
     found.push(...some);
     if (some.length < CHUNK) return found;
     page = { limit: CHUNK, before: some[some.length - 1].createdAt };

@@ -90,7 +90,7 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
     },
     async ({ params, query }) => {
       const account = await need(params.person);
-      return gamesOf(store, await store.tablesOf(account.id, query.state ?? "any", pageOf(query)));
+      return gamesOf(store, await store.activitiesOf(account.id, "table", query.state ?? "any", pageOf(query)));
     },
   );
   app.get(
@@ -106,7 +106,10 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
     },
     async (request) => {
       const { account } = asker(request);
-      return gamesOf(store, await store.tablesOf(account.id, request.query.state ?? "any", pageOf(request.query)));
+      return gamesOf(
+        store,
+        await store.activitiesOf(account.id, "table", request.query.state ?? "any", pageOf(request.query)),
+      );
     },
   );
 

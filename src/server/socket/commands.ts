@@ -3,18 +3,13 @@ import { ok, type Result } from "../../base/result.ts";
 import { type AnswerOf, type CommandOf, type CommandType, commands } from "../../protocol/client.ts";
 import { parseClientMessage } from "../../protocol/parse.ts";
 import { WATCHER } from "../../words/position.ts";
-import type { Races } from "../races/races.ts";
 import type { Answer, Services } from "../services.ts";
 import { StoreAway } from "../store/away.ts";
 import type { Connection } from "./connection.ts";
 
-export interface SocketServices extends Services {
-  readonly races: Races;
-}
-
 type Handlers = {
   readonly [T in CommandType]: (
-    services: SocketServices,
+    services: Services,
     connection: Connection,
     command: CommandOf<T>,
   ) => Answer<AnswerOf<T>>;
@@ -65,17 +60,17 @@ const handlers: Handlers = {
   rematch({ lobby }, { self }, { table, commitment }) {
     return lobby.rematch(self, table, commitment);
   },
-  async "table.enter"({ tables, chat }, connection, { table, version }) {
-    const entered = await tables.enter(table, connection, version);
+  async "activity.enter"({ activities, chat }, connection, { activity, version }) {
+    const entered = await activities.enter(activity, connection, version);
     if (!entered.ok) return entered;
-    await chat.enter(connection, `table:${table}`);
-    if (entered.value.seat === WATCHER) await chat.enter(connection, `watch:${table}`);
+    await chat.enter(connection, `table:${activity}`);
+    if (entered.value.seat === WATCHER) await chat.enter(connection, `watch:${activity}`);
     return ok({ version: entered.value.version });
   },
-  async "table.leave"({ tables, chat }, connection, { table }) {
-    tables.leave(table, connection);
-    chat.leave(connection, `table:${table}`);
-    chat.leave(connection, `watch:${table}`);
+  async "activity.leave"({ activities, chat }, connection, { activity }) {
+    activities.leave(activity, connection);
+    chat.leave(connection, `table:${activity}`);
+    chat.leave(connection, `watch:${activity}`);
     return ok(null);
   },
   "table.move"({ tables }, { self }, { id, table, ply, move }) {
@@ -94,27 +89,20 @@ const handlers: Handlers = {
     const lines = await chat.back(self, room, before);
     return lines.ok ? ok({ lines: [...lines.value] }) : lines;
   },
-  async "race.enter"({ races }, connection, { race }) {
-    return nothingOf(await races.enter(race, connection));
-  },
-  async "race.leave"({ races }, connection, { race }) {
-    races.leave(race, connection);
-    return ok(null);
-  },
-  async "race.swap"({ races }, { self }, { race, n, swap }) {
-    return nothingOf(await races.swap(race, self.account, n, swap));
+  "run.swaps"({ runs }, { self }, { id, activity, after, swaps }) {
+    return runs.act(activity, self.account, id, { type: "swaps", after, swaps, finish: false });
   },
 };
 
 const handle = <T extends CommandType>(
-  services: SocketServices,
+  services: Services,
   connection: Connection,
   type: T,
   command: CommandOf<T>,
 ): Answer<AnswerOf<T>> => handlers[type](services, connection, command);
 
 /** Does what a text asks for, if it is a command and the connection may give it, and says how that went. */
-export async function answer(services: SocketServices, connection: Connection, text: string): Promise<void> {
+export async function answer(services: Services, connection: Connection, text: string): Promise<void> {
   if (connection.isClosed) return;
   const parsed = parseClientMessage(text);
   if (!parsed.ok) return connection.say({ type: "fault", ...parsed.fault });

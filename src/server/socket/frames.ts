@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from "ws";
-import { answer, type SocketServices } from "./commands.ts";
+import type { Services } from "../services.ts";
+import { answer } from "./commands.ts";
 import type { Connection } from "./connection.ts";
 import type { Roster } from "./roster.ts";
 
@@ -7,7 +8,7 @@ import type { Roster } from "./roster.ts";
  * What is done with the frames that come. One function for all sockets: a closure for each of thousands would be
  * memory for nothing.
  */
-export function frameListeners(services: SocketServices, roster: Roster, admits: (account: string) => boolean) {
+export function frameListeners(services: Services, roster: Roster, admits: (account: string) => boolean) {
   /** Whose frame it is, if one more is in order now, of whatever kind; else that was the last one. */
   function sender(socket: WebSocket): Connection | null {
     const connection = roster.of(socket);

@@ -4,7 +4,7 @@ import { LONGEST_COMMAND } from "../../protocol/parse.ts";
 import type { Identity } from "../accounts/identity.ts";
 import type { Origins } from "../http/address.ts";
 import { Buckets } from "../live/bucket.ts";
-import type { SocketServices } from "./commands.ts";
+import type { Services } from "../services.ts";
 import { Connection } from "./connection.ts";
 import { Doorway } from "./doorway.ts";
 import { frameListeners } from "./frames.ts";
@@ -42,7 +42,7 @@ const newSocketServer = (): WebSocketServer =>
   });
 
 /** Sockets on the same port as everything else. */
-export function openSockets(server: HttpServer, services: SocketServices, options: SocketOptions): Sockets {
+export function openSockets(server: HttpServer, services: Services, options: SocketOptions): Sockets {
   const { store, clock, isStopping, metrics } = services;
   const { origins, limitsRates, version } = options;
   const sockets = newSocketServer();
@@ -101,7 +101,7 @@ export function openSockets(server: HttpServer, services: SocketServices, option
   };
 }
 
-async function comeIn(services: SocketServices, version: string, connection: Connection): Promise<void> {
+async function comeIn(services: Services, version: string, connection: Connection): Promise<void> {
   try {
     await greet(services, version, connection);
   } catch (error) {
@@ -110,18 +110,13 @@ async function comeIn(services: SocketServices, version: string, connection: Con
   }
 }
 
-function leaveAll(
-  { tables, lobby, chat, races, people }: SocketServices,
-  roster: Roster,
-  connection: Connection,
-): void {
+function leaveAll({ activities, lobby, chat, people }: Services, roster: Roster, connection: Connection): void {
   roster.leave(connection);
   // Whatever it was in the middle of comes first.
   connection.inTurn(async () => {
-    tables.leaveAll(connection);
+    activities.leave(null, connection);
     lobby.leave(connection);
     chat.leaveAll(connection);
-    races.leaveAll(connection);
     people.depart(connection);
   });
 }

@@ -1,12 +1,12 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { oneOf, record } from "../../base/shape.ts";
+import { inChunks } from "./activities.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, once, onceTransaction, repeatable } from "./database.ts";
 import { type Account, ROLES } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 import { skeletonOf } from "./skeleton.ts";
-import { inChunks } from "./tables.ts";
 import { nameKey, storable, toJson } from "./text.ts";
 
 type Row = Selectable<Schema["accounts"]>;

@@ -87,12 +87,12 @@ async function settle(database: Database, batch: readonly Waiting[]): Promise<vo
 /** Most appends stand where they should; those that do not are left, and those that another of the batch comes before. */
 async function settleUsual({ writer }: Database, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
   const firsts = new Map<string, Waiting>();
-  for (const one of batch) if (!firsts.has(one.append.table)) firsts.set(one.append.table, one);
+  for (const one of batch) if (!firsts.has(one.append.activity)) firsts.set(one.append.activity, one);
   const usual = new Set([...firsts.values()].filter((one) => !one.unsure));
   if (usual.size === 0) return batch;
   const written = await appendAtOnce(writer, [...usual]);
-  const isWritten = (one: Waiting): boolean => usual.has(one) && written.has(one.append.table);
-  for (const one of batch) if (isWritten(one)) one.resolve(ok(one.append.version + one.append.events.length));
+  const isWritten = (one: Waiting): boolean => usual.has(one) && written.has(one.append.activity);
+  for (const one of batch) if (isWritten(one)) one.resolve(ok(one.append.version + one.append.facts.length));
   return batch.filter((one) => !isWritten(one));
 }
 

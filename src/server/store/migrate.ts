@@ -9,6 +9,7 @@ import * as tables from "./migrations/0005-tables.ts";
 import * as ratings from "./migrations/0006-ratings.ts";
 import * as offers from "./migrations/0007-offers.ts";
 import * as chat from "./migrations/0008-chat.ts";
+import * as activities from "./migrations/0009-activities.ts";
 import type { Db, MigrationStep } from "./schema.ts";
 
 /** In the order of their names. A migration that was released is never changed: a new one follows it. */
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   "0006-ratings": ratings.up,
   "0007-offers": offers.up,
   "0008-chat": chat.up,
+  "0009-activities": activities.up,
 };
 
 /** Brings the database to the form that this program knows. Several nodes that start at once take turns. */

@@ -40,13 +40,13 @@ export class Audience {
   }
 }
 
-/** Of two notes that say the same thing, one is enough: of a table the newer version, else the last. */
+/** Of two notes that say the same thing, one is enough: of an activity the newer version, else the last. */
 export function withoutRepeats(notes: readonly Note[]): Note[] {
   const byTopic = new Map<string, Note>();
   for (const note of notes) {
-    const topic = note.kind === "table" ? `table ${note.id}` : JSON.stringify(note);
+    const topic = note.kind === "activity" ? `activity ${note.id}` : JSON.stringify(note);
     const before = byTopic.get(topic);
-    const isOlder = note.kind === "table" && before?.kind === "table" && before.version > note.version;
+    const isOlder = note.kind === "activity" && before?.kind === "activity" && before.version > note.version;
     if (!isOlder) byTopic.set(topic, note);
   }
   return [...byTopic.values()];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { accountsIn } from "./accounts.ts";
+import { activitiesIn } from "./activities.ts";
 import { attempt, PATIENCE_MS, StoreAway } from "./away.ts";
 import { chatIn } from "./chat.ts";
 import { type Database, repeatable, SILENT, type StoreLog } from "./database.ts";
@@ -17,7 +18,6 @@ import { secretsIn } from "./secrets.ts";
 import { sessionsIn } from "./sessions.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { Store } from "./store.ts";
-import { tablesIn } from "./tables.ts";
 import { talliesIn } from "./tallies.ts";
 import { tidyingIn } from "./tidying.ts";
 
@@ -62,7 +62,7 @@ function storeIn(database: Database): Store {
       );
     },
     append: (append) => appends.append(append),
-    ...tablesIn(database),
+    ...activitiesIn(database),
     ...accountsIn(database),
     ...sessionsIn(database),
     ...chatIn(database),

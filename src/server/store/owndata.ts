@@ -34,7 +34,7 @@ export interface OwnDataStore {
   /** Everything that this account said, the oldest first. */
   chatBy(account: string): Promise<readonly ChatLine[]>;
   reportsBy(account: string): Promise<readonly Report[]>;
-  /** Whatever names a deleted account besides its own row. `withoutName` is given the setup of each of its tables. */
+  /** Whatever names a deleted account besides its own row. `withoutName` is given the setup of each of its activities. */
   forget(account: string, withoutName: (setup: unknown) => unknown): Promise<void>;
 }
 
@@ -68,14 +68,14 @@ export function ownDataIn(database: Database): OwnDataStore {
           .deleteFrom("blocks")
           .where((where) => where.or([where("account", "=", account), where("blocked", "=", account)]))
           .execute();
-        const tables = await db
-          .selectFrom("tables")
+        const activities = await db
+          .selectFrom("activities")
           .select(["id", "setup"])
-          .where("id", "in", db.selectFrom("table_seats").select("table_id").where("account", "=", account))
+          .where("id", "in", db.selectFrom("activity_seats").select("activity").where("account", "=", account))
           .execute();
-        for (const { id, setup } of tables)
+        for (const { id, setup } of activities)
           await db
-            .updateTable("tables")
+            .updateTable("activities")
             .set({ setup: toJson(withoutName(fromJson(setup))) })
             .where("id", "=", id)
             .execute();

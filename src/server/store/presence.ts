@@ -1,6 +1,6 @@
+import { inChunks } from "./activities.ts";
 import { type Database, repeatable } from "./database.ts";
 import type { Instant, Presence } from "./records.ts";
-import { inChunks } from "./tables.ts";
 import { storable } from "./text.ts";
 
 export interface PresenceStore {

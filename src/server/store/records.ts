@@ -1,3 +1,5 @@
+import type { Status } from "../../activity/activity.ts";
+import type { JewelsLimits } from "../../jewels/game.ts";
 import type { RatingPair } from "../../ratings/gain.ts";
 import type { StoredSetup } from "./offersetup.ts";
 
@@ -37,29 +39,31 @@ export interface Session {
   readonly expiresAt: Instant;
 }
 
-export type TableState = "playing" | "over" | "aborted";
-
-/** What is known of a table without reading its events. All but the last part is written once. */
-export interface TableRow {
+/** What is known of an activity without reading its facts. All but the last part is written once. */
+export interface ActivityRow {
   readonly id: string;
+  readonly kind: string;
   readonly createdAt: Instant;
-  readonly ruleset: string;
-  /** Plain JSON of the protocol's `TableSetup`: seats, clock, rated, lexicon, seed hash … */
+  /** What it is about: the ruleset of a table, the board of a run. */
+  readonly topic: string;
+  /** Plain JSON of the kind's setup. */
   readonly setup: unknown;
   /** What nobody may see before the end: the seed. */
   readonly secret: string;
-  /** The people at the table, a seat each; null for a computer player. */
+  /** The people who take part, a seat each; null for a computer player. */
   readonly seats: readonly (string | null)[];
-  // Changes with the events:
+  /** Of several with the same there can be one; null: any number. */
+  readonly once: string | null;
+  // Changes with the facts:
   readonly version: number;
-  readonly state: TableState;
-  /** When somebody's time is up, or nobody has gone on for too long, for the judge that looks for such tables. */
+  readonly state: Status;
+  /** When the clock has something to say, for the judge that looks for it. */
   readonly dueAt: Instant | null;
-  /** Whose turn it is; null when the game is over. */
+  /** Whose turn it is; null when it is over, and where nobody waits for another. */
   readonly turn: number | null;
   readonly finishedAt: Instant | null;
-  /** Scores, winners and reason, once it is over: plain JSON. */
-  readonly outcome: unknown;
+  /** How it stands or ended: plain JSON of the kind's own. */
+  readonly result: unknown;
 }
 
 /** How many games in play an account may have, and how many of them with computer players. */
@@ -70,41 +74,43 @@ export interface SeatLimit {
 }
 
 export type LimitFault =
+  /** There is one with the same `once` already. */
+  | { readonly code: "taken"; readonly by: string }
   | { readonly code: "tooManyGames" | "tooManyBotGames"; readonly account: string; readonly most: number }
   /** Deleted, or banned. */
   | { readonly code: "playerGone"; readonly account: string };
 
-/** One fact of a table. `ply` counts from 0; `body` is plain JSON of the protocol's `TableFact`. */
-export interface StoredEvent {
-  readonly ply: number;
+/** One fact of an activity, counted from 0; `body` is plain JSON of the kind's fact. */
+export interface StoredFact {
+  readonly number: number;
   readonly at: Instant;
   readonly body: unknown;
 }
 
 export interface Append {
-  readonly table: string;
-  /** How many events the writer has seen. If the table has more, nothing is written. */
+  readonly activity: string;
+  /** How many facts the writer has seen. If there are more, nothing is written. */
   readonly version: number;
-  readonly events: readonly StoredEvent[];
+  readonly facts: readonly StoredFact[];
   /** The id that the client gave its command, with the account's before it: the same twice is written once. */
   readonly command: string | null;
-  readonly state: TableState;
+  readonly state: Status;
   readonly dueAt: Instant | null;
   readonly turn: number | null;
   readonly finishedAt: Instant | null;
-  readonly outcome: unknown;
+  readonly result: unknown;
 }
 
 export type AppendFault =
   /** Somebody else wrote first. */
   | { readonly code: "stale"; readonly version: number }
-  /** This very command is in the log already: after it the table had this version. */
+  /** This very command is in the log already: after it there was this version. */
   | { readonly code: "repeated"; readonly version: number }
-  | { readonly code: "noSuchTable" };
+  | { readonly code: "noSuchActivity" };
 
 /** What one node tells the others. It carries no truth: who hears it reads the store. */
 export type Note =
-  | { readonly kind: "table"; readonly id: string; readonly version: number }
+  | { readonly kind: "activity"; readonly id: string; readonly version: number }
   | { readonly kind: "lobby" }
   | { readonly kind: "chat"; readonly room: string; readonly id: number }
   | { readonly kind: "account"; readonly id: string; readonly topic: string };
@@ -199,23 +205,20 @@ export interface GameResult {
  */
 export type ResultsAnswer = "saved" | "repeated" | "stale";
 
-/** A run without how it was played: a record has tens of kilobytes, which lists do not show. */
+/** A seat of a run or race of Jewels, without how it was played: that has tens of kilobytes, which lists do not show. */
 export interface RunSummary {
-  readonly id: string;
+  readonly activity: string;
+  readonly kind: string;
+  readonly seat: number;
   readonly account: string;
   /** "daily:2026-11-16", "seed:123", "file:<hash>", "race:<id>". */
   readonly board: string;
-  readonly limit: { readonly turns: number | null; readonly seconds: number | null };
+  readonly limits: JewelsLimits;
   /** Judged by the server. */
   readonly points: number;
   readonly turns: number;
-  readonly startedAt: Instant;
+  readonly startsAt: Instant;
   readonly finishedAt: Instant | null;
-}
-
-export interface JewelsRun extends RunSummary {
-  /** Plain JSON of a JewelsRecord: start and swaps. */
-  readonly record: unknown;
 }
 
 export interface Report {

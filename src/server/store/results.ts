@@ -78,10 +78,10 @@ async function writeResults(
   steps: readonly RatingStep[],
 ): Promise<ResultsAnswer> {
   const { numUpdatedRows } = await db
-    .updateTable("tables")
-    .set({ results_saved: 1 })
+    .updateTable("activities")
+    .set({ settled: 1 })
     .where("id", "=", table)
-    .where("results_saved", "=", 0)
+    .where("settled", "=", 0)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return "repeated";
   const rows = results.map(({ table: _, rated, bestMove, ...result }) => ({

@@ -1,122 +1,97 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
+import type { RunStanding } from "../../activity/run/run.ts";
+import type { JewelsLimits } from "../../jewels/game.ts";
 import { goneAccounts } from "./accounts.ts";
-import { type Database, once, repeatable } from "./database.ts";
+import { type Database, repeatable, repeatableTransaction } from "./database.ts";
 import { byPage, newest } from "./page.ts";
-import type { Schema } from "./schema.ts";
-import type { RunSummary, Store } from "./store.ts";
-import { fromJson, toJson } from "./text.ts";
+import type { Instant, Page, RunSummary } from "./records.ts";
+import { fromJson } from "./text.ts";
+
+/** Runs and races of Jewels in lists; what happened in them is in their logs. */
+export interface RunStore {
+  /** Finished seats of a run or race, for leaderboards. False: somebody has done so before. */
+  saveRuns(activity: string, runs: readonly RunSummary[]): Promise<boolean>;
+  /** Those of an account, the newest first. */
+  runsOf(account: string, page: Page): Promise<readonly RunSummary[]>;
+  /** The best finished run of each person. */
+  bestRuns(board: string, limits: JewelsLimits, since: Instant, count: number): Promise<readonly RunSummary[]>;
+  /** Of somebody's runs on boards by number and of files the newest so many stay. */
+  trimRuns(account: string, most: number): Promise<void>;
+}
 
 const TRIMMED_AT_ONCE = 1000;
+const KINDS = ["run", "race"];
 
-/** All that lists show. */
-const SUMMARY = [
-  ...(["id", "account", "board", "limit_turns", "limit_seconds", "points", "turns"] as const),
-  ...(["started_at", "finished_at"] as const),
-] as const;
-
-const summaryOf = (row: Omit<Selectable<Schema["runs"]>, "record">): RunSummary => ({
-  id: row.id,
-  account: row.account,
-  board: row.board,
-  limit: { turns: row.limit_turns, seconds: row.limit_seconds },
-  points: row.points,
-  turns: row.turns,
-  startedAt: row.started_at,
-  finishedAt: row.finished_at,
-});
-
-type Runs = Pick<Store, "addRun" | "changeRun" | "trimRuns" | "run" | "runsOf" | "bestRuns">;
-
-export function runsIn(database: Database): Runs {
+export function runsIn(database: Database): RunStore {
   return {
-    async addRun({ limit, record, startedAt, finishedAt, ...run }) {
-      const row = {
-        ...run,
-        limit_turns: limit.turns,
-        limit_seconds: limit.seconds,
-        record: toJson(record),
-        started_at: startedAt,
-        finished_at: finishedAt,
-      };
-      await repeatable(database, (db) =>
-        db
-          .insertInto("runs")
-          .values(row)
-          .onConflict((conflict) => conflict.column("id").doNothing())
-          .execute(),
-      );
-    },
+    saveRuns: (activity, runs) =>
+      repeatableTransaction(database, async (db) => {
+        const rows = runs.flatMap(({ seat, account, board, limits, points, turns, startsAt, finishedAt }) =>
+          finishedAt === null
+            ? []
+            : [
+                {
+                  ...{ activity, seat, account, board, points, turns, started_at: startsAt, finished_at: finishedAt },
+                  ...{ limit_turns: limits.turns, limit_ms: limits.ms },
+                },
+              ],
+        );
+        if (rows.length > 0)
+          await db
+            .insertInto("run_results")
+            .values(rows)
+            .onConflict((conflict) => conflict.columns(["activity", "seat"]).doNothing())
+            .execute();
+        const { numUpdatedRows } = await db
+          .updateTable("activities")
+          .set({ settled: 1 })
+          .where("id", "=", activity)
+          .where("settled", "=", 0)
+          .executeTakeFirst();
+        return numUpdatedRows === 1n;
+      }),
 
-    async changeRun({ id, record, points, turns, finishedAt }, turnsBefore) {
-      const { numUpdatedRows } = await once(database, (db) =>
-        db
-          .updateTable("runs")
-          .set({ record: toJson(record), points, turns, finished_at: finishedAt })
-          .where("id", "=", id)
-          .where("turns", "=", turnsBefore)
-          .where("finished_at", "is", null)
-          .executeTakeFirst(),
-      );
-      return numUpdatedRows === 1n;
-    },
-
-    async trimRuns(account, most) {
-      await repeatable(database, (db) => {
-        const old = db
-          .selectFrom("runs")
-          .select("id")
-          .where("account", "=", account)
-          .where((where) => where.or([where("board", "like", "seed:%"), where("board", "like", "file:%")]))
-          .orderBy("started_at", "desc")
-          .orderBy("id")
-          .limit(TRIMMED_AT_ONCE)
-          .offset(most);
-        return db.deleteFrom("runs").where("id", "in", old).execute();
-      });
-    },
-
-    async run(id) {
-      const row = await repeatable(database, (db) =>
-        db.selectFrom("runs").selectAll().where("id", "=", id).executeTakeFirst(),
-      );
-      return row === undefined ? null : { ...summaryOf(row), record: fromJson(row.record) };
-    },
-
-    async runsOf(account, page, board) {
+    async runsOf(account, page) {
       const rows = await repeatable(database, (db) =>
-        byPage(page, "started_at", (limits) =>
+        byPage(page, "created_at", (limits) =>
           newest(
             db
-              .selectFrom("runs")
-              .select(SUMMARY)
-              .where("account", "=", account)
-              .$if(board !== undefined, (runs) => runs.where("board", "=", board as string)),
-            "started_at",
+              .selectFrom("activity_seats as own")
+              .innerJoin("activities", "activities.id", "own.activity")
+              .select(["activities.id", "activities.kind", "own.seat", "activities.topic", "activities.result"])
+              .select("own.created_at as created_at")
+              .where("own.account", "=", account)
+              .where("own.kind", "in", KINDS),
+            "own.created_at",
             limits,
           )
-            .orderBy("id")
+            .orderBy("activities.id")
             .execute(),
         ),
       );
-      return rows.map(summaryOf);
+      return rows.map(({ id, kind, seat, topic, result }) => {
+        const { limits, startsAt, seats } = fromJson<RunStanding>(result);
+        return { activity: id, kind, seat, account, board: topic, limits, startsAt, ...seats[seat] };
+      });
     },
 
-    async bestRuns(board, limit, since, count) {
+    async bestRuns(board, limits, since, count) {
       const rows = await repeatable(database, (db) =>
         db
           .selectFrom(
             db
-              .selectFrom("runs")
-              .select(SUMMARY)
+              .selectFrom("run_results")
+              .innerJoin("activities", "activities.id", "run_results.activity")
+              .selectAll("run_results")
+              .select("activities.kind")
               .select(
-                sql<number>`row_number() over (partition by account order by points desc, turns, finished_at, id)`.as(
-                  "rank",
-                ),
+                sql<number>`row_number() over (partition by account order by points desc, turns, run_results.finished_at,
+                  activity)`.as("rank"),
               )
               .where("board", "=", board)
-              .where("finished_at", ">=", since)
-              .where(sql<boolean>`limit_turns is not distinct from ${limit.turns}`)
-              .where(sql<boolean>`limit_seconds is not distinct from ${limit.seconds}`)
+              .where("run_results.finished_at", ">=", since)
+              .where(sql<boolean>`limit_turns is not distinct from ${limits.turns}`)
+              .where(sql<boolean>`limit_ms is not distinct from ${limits.ms}`)
               .where("account", "not in", goneAccounts(db))
               .as("ranked"),
           )
@@ -125,11 +100,37 @@ export function runsIn(database: Database): Runs {
           .orderBy("points", "desc")
           .orderBy("turns")
           .orderBy("finished_at")
-          .orderBy("id")
+          .orderBy("activity")
           .limit(count)
           .execute(),
       );
-      return rows.map(summaryOf);
+      return rows.map(({ limit_turns, limit_ms, started_at, finished_at, rank: _, ...row }) => ({
+        ...row,
+        limits: { turns: limit_turns, ms: limit_ms },
+        startsAt: started_at,
+        finishedAt: finished_at,
+      }));
     },
+
+    trimRuns: (account, most) =>
+      repeatableTransaction(database, async (db) => {
+        const rows = await db
+          .selectFrom("activity_seats as own")
+          .innerJoin("activities", "activities.id", "own.activity")
+          .select("activities.id")
+          .where("own.account", "=", account)
+          .where("own.kind", "=", "run")
+          .where((where) => where.or([where("topic", "like", "seed:%"), where("topic", "like", "file:%")]))
+          .orderBy("own.created_at", "desc")
+          .orderBy("activities.id")
+          .limit(TRIMMED_AT_ONCE)
+          .offset(most)
+          .execute();
+        const ids = rows.map(({ id }) => id);
+        if (ids.length === 0) return;
+        for (const table of ["facts", "activity_seats", "run_results"] as const)
+          await db.deleteFrom(table).where("activity", "in", ids).execute();
+        await db.deleteFrom("activities").where("id", "in", ids).execute();
+      }),
   };
 }

@@ -34,10 +34,13 @@ interface SessionsTable {
   expires_at: number;
 }
 
-interface TablesTable {
+interface ActivitiesTable {
   id: string;
+  /** "table", "run", "race" … */
+  kind: string;
   created_at: number;
-  ruleset: string;
+  /** What it is about: the ruleset of a table, the board of a run. */
+  topic: string;
   setup: string;
   secret: string;
   seats: string;
@@ -46,28 +49,32 @@ interface TablesTable {
   due_at: number | null;
   turn: number | null;
   finished_at: number | null;
-  outcome: string;
-  results_saved: Generated<Flag>;
+  result: string;
+  /** What follows from its end has been done. */
+  settled: Generated<Flag>;
   /** A computer player has the turn. */
   bot_turn: Generated<Flag>;
+  /** Of several with the same there can be one: the board of a day, for one person. */
+  once: string | null;
 }
 
-/** Who sits where, once more: for the question at which tables somebody sits. */
-interface TableSeatsTable {
-  table_id: string;
+/** Who sits where, once more: for the question what somebody takes part in. */
+interface ActivitySeatsTable {
+  activity: string;
   seat: number;
   account: string | null;
+  kind: string;
   created_at: number;
-  /** The table is in play. */
+  /** It is in play. */
   playing: Generated<Flag>;
 }
 
-interface EventsTable {
-  table_id: string;
-  ply: number;
+interface FactsTable {
+  activity: string;
+  number: number;
   at: number;
   body: string;
-  /** Stands with the last event of its append, so that the version after the command is `ply + 1`. */
+  /** Stands with the last fact of its append, so that the version after the command is `number + 1`. */
   command: string | null;
 }
 
@@ -159,17 +166,18 @@ interface ResultsTable {
   at: number;
 }
 
-interface RunsTable {
-  id: string;
+/** Finished runs and races of Jewels, a seat each: for leaderboards. */
+interface RunResultsTable {
+  activity: string;
+  seat: number;
   account: string;
   board: string;
   limit_turns: number | null;
-  limit_seconds: number | null;
-  record: string;
+  limit_ms: number | null;
   points: number;
   turns: number;
   started_at: number;
-  finished_at: number | null;
+  finished_at: number;
 }
 
 interface SecretsTable {
@@ -204,9 +212,9 @@ interface EmailsTable {
 export interface Schema {
   accounts: AccountsTable;
   sessions: SessionsTable;
-  tables: TablesTable;
-  table_seats: TableSeatsTable;
-  events: EventsTable;
+  activities: ActivitiesTable;
+  activity_seats: ActivitySeatsTable;
+  facts: FactsTable;
   chat: ChatTable;
   offers: OffersTable;
   presence: PresenceTable;
@@ -216,7 +224,7 @@ export interface Schema {
   rating_steps: RatingStepsTable;
   rating_pairs: RatingPairsTable;
   results: ResultsTable;
-  runs: RunsTable;
+  run_results: RunResultsTable;
   secrets: SecretsTable;
   tallies: TalliesTable;
   recovery: RecoveryTable;
@@ -229,9 +237,9 @@ export type Db = Kysely<Schema>;
 export const TABLE_KEYS = {
   accounts: ["id"],
   sessions: ["hash"],
-  tables: ["id"],
-  table_seats: ["table_id", "seat"],
-  events: ["table_id", "ply"],
+  activities: ["id"],
+  activity_seats: ["activity", "seat"],
+  facts: ["activity", "number"],
   chat: ["id"],
   offers: ["id"],
   presence: ["account", "node"],
@@ -241,7 +249,7 @@ export const TABLE_KEYS = {
   rating_steps: ["table_id", "account"],
   rating_pairs: ["account", "pool", "opponent"],
   results: ["table_id", "seat"],
-  runs: ["id"],
+  run_results: ["activity", "seat"],
   secrets: ["name"],
   tallies: ["key"],
   recovery: ["hash"],

@@ -47,17 +47,18 @@ export async function mustFit(db: Db, limits: readonly SeatLimit[], hasBots: boo
 /** What it costs hangs on the games in play, not on all that were ever played. */
 export async function inPlay(db: Db, account: string): Promise<{ games: number; botGames: number }> {
   const rows = await db
-    .selectFrom("table_seats as own")
+    .selectFrom("activity_seats as own")
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom("table_seats as other")
+        selectFrom("activity_seats as other")
           .select("other.seat")
-          .whereRef("other.table_id", "=", "own.table_id")
+          .whereRef("other.activity", "=", "own.activity")
           .where("other.account", "is", null),
       ).as("has_bots"),
     )
     .where("own.account", "=", account)
     .where("own.playing", "=", 1)
+    .where("own.kind", "=", "table")
     .execute();
   return { games: rows.length, botGames: rows.filter(({ has_bots }) => Boolean(has_bots)).length };
 }

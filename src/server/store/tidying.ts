@@ -50,8 +50,7 @@ export function tidyingIn(database: Database): TidyingStore {
 
 /** Where an account stands in what others see. */
 const TRACES = [
-  ["table_seats", "account"],
-  ["runs", "account"],
+  ["activity_seats", "account"],
   ["chat", "account"],
   ["offers", "owner"],
   ["offers", "to_account"],

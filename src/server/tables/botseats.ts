@@ -5,14 +5,14 @@ import type { Placement } from "../../words/move.ts";
 import { type View, viewFor } from "../../words/position.ts";
 import type { Bots } from "../bots/bots.ts";
 import type { Clock, Words } from "../services.ts";
-import type { Desk } from "./desk.ts";
+import type { LiveTable } from "./tables.ts";
 
 interface Parts {
   readonly clock: Clock;
   readonly words: Words;
   readonly bots: Bots;
   /** Does what a computer player at this seat has chosen. */
-  readonly act: (desk: Desk, seat: number, action: TableAction) => Promise<unknown>;
+  readonly act: (table: string, seat: number, action: TableAction) => Promise<unknown>;
   readonly complain: (error: unknown) => void;
 }
 
@@ -36,14 +36,14 @@ export class BotSeats {
   }
 
   /** Where a computer player has the turn it begins to think, unless it does already. */
-  ask(desk: Desk): void {
+  ask(live: LiveTable): void {
     const { clock, words, bots, act, complain } = this.#parts;
-    const { table, rules } = desk;
-    if (table === null || rules === null || table.state !== "playing") return;
-    const { turn, version } = table.position;
+    const table = live.state;
+    if (table === null || table.state !== "playing") return;
+    const { turn, version, rules } = table.position;
     const { bot } = table.setup.seats[turn];
-    if (bot === null || desk.askedAt === version) return;
-    desk.askedAt = version;
+    if (bot === null || live.askedAt === version) return;
+    live.askedAt = version;
     const { seats, clock: setup } = table.setup;
     const due = dueAt(setup, table.clocks) ?? Number.POSITIVE_INFINITY;
     bots
@@ -52,12 +52,12 @@ export class BotSeats {
         owner: seats.find(({ account }) => account !== null)?.account ?? "",
         patience: () => due - clock.now(),
         isWanted: () =>
-          desk.table === null || (desk.table.state === "playing" && desk.table.position.version === version),
+          live.state === null || (live.state.state === "playing" && live.state.position.version === version),
       })
-      .then((move) => move && act(desk, turn, { type: "move", ply: version, move }))
+      .then((move) => move && act(live.id, turn, { type: "move", ply: version, move }))
       .catch(complain)
       .finally(() => {
-        if (desk.askedAt === version) desk.askedAt = -1;
+        if (live.askedAt === version) live.askedAt = -1;
       });
   }
 }

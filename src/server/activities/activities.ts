@@ -1,0 +1,154 @@
+import { fail, ok } from "../../base/result.ts";
+import type { Metrics } from "../http/metrics.ts";
+import type { Answer, Clock, Listener } from "../services.ts";
+import type { ActivityRow, ActivityStore } from "../store/store.ts";
+import type { Keeper } from "./keeper.ts";
+
+/** Whatever a keeper keeps. */
+type AnyKeeper = Pick<
+  Keeper<unknown, unknown, unknown, unknown, unknown, unknown, unknown>,
+  | "enter"
+  | "leave"
+  | "judge"
+  | "settle"
+  | "wake"
+  | "heard"
+  | "catchUp"
+  | "has"
+  | "stir"
+  | "tellPeople"
+  | "forget"
+  | "size"
+  | "tidy"
+  | "finished"
+> & { readonly activity: { readonly kind: string } };
+
+interface Parts {
+  readonly store: ActivityStore;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly log: { warn(about: object, text: string): void };
+}
+
+const ROUND = 100;
+
+/** All kinds of this server, and the regular work that is the same for each. */
+export class Activities {
+  readonly #parts: Parts;
+  readonly #keepers = new Map<string, AnyKeeper>();
+  readonly #overListeners = new Set<(kind: string, id: string) => void>();
+  /** Where a computer player had the turn in the last round, with the version. */
+  #botTurns = new Map<string, number>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  register(keeper: AnyKeeper): void {
+    this.#keepers.set(keeper.activity.kind, keeper);
+  }
+
+  /** Hears of every activity that is over, on the node that has done what follows from it. The function ends that. */
+  onOver(listener: (kind: string, id: string) => void): () => void {
+    this.#overListeners.add(listener);
+    return () => this.#overListeners.delete(listener);
+  }
+
+  readonly over = (kind: string, id: string): void => {
+    for (const listener of this.#overListeners) listener(kind, id);
+  };
+
+  async enter(
+    id: string,
+    listener: Listener,
+    version: number | null,
+  ): Answer<{ readonly kind: string; readonly version: number; readonly seat: number }> {
+    const keeper = await this.#keeperOf(id);
+    const entered = keeper && (await keeper.enter(id, listener, version));
+    if (!keeper || !entered) return fail({ code: "noSuchActivity", figures: {} });
+    return ok({ kind: keeper.activity.kind, ...entered });
+  }
+
+  async #keeperOf(id: string): Promise<AnyKeeper | null> {
+    for (const keeper of this.#keepers.values()) if (keeper.has(id)) return keeper;
+    const row = await this.#parts.store.activity(id);
+    return (row && this.#keepers.get(row.kind)) ?? null;
+  }
+
+  /** From one, or (null) from all. */
+  leave(id: string | null, listener: Listener): void {
+    for (const keeper of this.#keepers.values()) keeper.leave(id, listener);
+  }
+
+  /** Ends turns whose time is up, anywhere in the store. */
+  async judge(): Promise<void> {
+    const { store, clock } = this.#parts;
+    await this.#each(await store.dueActivities(clock.now(), ROUND), (keeper, { id }) => keeper.judge(id));
+  }
+
+  /** Does what follows from ends where a node did not come to it. */
+  async settle(): Promise<void> {
+    await this.#each(await this.#parts.store.unsettled(ROUND), (keeper, { id }) => keeper.settle(id));
+  }
+
+  /** Asks computer players who were asked by nobody, or by a node that is gone. */
+  async wakeBots(): Promise<void> {
+    const rows = await this.#parts.store.botTurns({ limit: 10 * ROUND });
+    // A node that is alive has asked already; whoever still waits in the next round is forgotten.
+    await this.#each(
+      rows.filter(({ id, version }) => this.#botTurns.get(id) === version),
+      (keeper, { id }) => keeper.wake(id),
+    );
+    this.#botTurns = new Map(rows.map(({ id, version }) => [id, version]));
+  }
+
+  /** One that fails does not keep the others from their turn. */
+  async #each(
+    rows: readonly ActivityRow[],
+    work: (keeper: AnyKeeper, row: ActivityRow) => Promise<unknown>,
+  ): Promise<void> {
+    for (const row of rows) {
+      const keeper = this.#keepers.get(row.kind);
+      if (keeper === undefined) continue;
+      try {
+        await work(keeper, row);
+      } catch (error) {
+        this.#parts.log.warn({ err: error, activity: row.id, kind: row.kind }, "regular work at an activity failed");
+      }
+    }
+  }
+
+  heard({ id, version }: { readonly id: string; readonly version: number }): void {
+    for (const keeper of this.#keepers.values()) keeper.heard(id, version);
+  }
+
+  catchUp(): void {
+    for (const keeper of this.#keepers.values()) keeper.catchUp();
+  }
+
+  stir(accounts: Iterable<string>): void {
+    const all = [...accounts];
+    for (const keeper of this.#keepers.values()) keeper.stir(all);
+  }
+
+  tellPeople(): void {
+    for (const keeper of this.#keepers.values()) keeper.tellPeople();
+  }
+
+  forget(account: string): void {
+    for (const keeper of this.#keepers.values()) keeper.forget(account);
+  }
+
+  tidy(): void {
+    let size = 0;
+    for (const keeper of this.#keepers.values()) {
+      keeper.tidy();
+      size += keeper.size;
+    }
+    this.#parts.metrics.activities.set(size);
+  }
+
+  async finished(): Promise<void> {
+    for (const keeper of this.#keepers.values()) await keeper.finished();
+  }
+}

@@ -1,0 +1,278 @@
+import type { Activity, Fault } from "../../activity/activity.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
+import { WATCHER } from "../../words/position.ts";
+import type { Answer, Listener } from "../services.ts";
+import type { SeatLimit } from "../store/store.ts";
+import { Cache } from "./cache.ts";
+import type { Hooks } from "./kind.ts";
+import { Live } from "./live.ts";
+import { type Decided, Log, type LogParts, noSuchActivity } from "./log.ts";
+import { FACTS_ALONE, type Telling } from "./telling.ts";
+
+export interface KeeperParts extends LogParts {
+  readonly log: { warn(about: object, text: string): void };
+  readonly isPresent: (account: string) => boolean;
+  /** An activity is over, and what follows from that was done by this node. */
+  readonly over: (kind: string, id: string) => void;
+}
+
+/** What a new activity may be held to, besides its setup. */
+export interface Creation {
+  readonly limits?: readonly SeatLimit[];
+  /** Of several with the same there can be one. */
+  readonly once?: string;
+}
+
+/**
+ * Keeps the activities of one kind: a queue each, stored before anybody hears, told to each what it may see, resumed by
+ * version, judged by the clock. Every kind is kept by this one class.
+ */
+export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
+  readonly activity: Activity<Setup, State, Action, Fact, Seen, View, Words>;
+  readonly #hooks: Hooks<Setup, State, Fact, Seen, View, Words>;
+  readonly #parts: KeeperParts;
+  readonly #cache: Cache<Live<Setup, State, Fact, Seen, View>>;
+  readonly #log: Log<Setup, State, Action, Fact, Seen, View, Words>;
+
+  readonly #complain = (error: unknown): void =>
+    this.#parts.log.warn({ err: error }, `work at a ${this.activity.kind} failed`);
+
+  constructor(
+    activity: Activity<Setup, State, Action, Fact, Seen, View, Words>,
+    hooks: Hooks<Setup, State, Fact, Seen, View, Words>,
+    parts: KeeperParts,
+  ) {
+    this.activity = activity;
+    this.#hooks = hooks;
+    this.#parts = parts;
+    this.#cache = new Cache((id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened));
+    this.#log = new Log(
+      activity,
+      parts,
+      (live, step) => live.tell(step, this.#telling, parts.clock.now()),
+      (live, before) => this.#wrote(live, before),
+    );
+  }
+
+  readonly #telling = (listener: Listener): Telling<Setup, View> => this.#hooks.telling?.(listener) ?? FACTS_ALONE;
+
+  /** False: it was there already, made by this or another node; that one stays as it is. */
+  async create(
+    id: string,
+    setup: Setup,
+    secret: string,
+    createdAt: number,
+    { limits, once }: Creation = {},
+  ): Answer<boolean> {
+    const { store } = this.#parts;
+    const { activity } = this;
+    const start = activity.start(setup, secret);
+    if (start === null) return fail({ code: "noSuchRuleset", figures: { ruleset: activity.topic(setup) } });
+    const facts = activity.opening(start).map((fact) => ({ at: createdAt, fact }));
+    let state: State = start;
+    for (const timed of facts) state = activity.apply(state, timed);
+    const row = {
+      ...{ id, kind: activity.kind, createdAt, topic: activity.topic(setup), setup, secret, once: once ?? null },
+      ...{ seats: activity.seats(setup), version: facts.length, state: activity.status(state), finishedAt: null },
+      ...{ dueAt: activity.dueAt(state), turn: activity.turn(state), result: activity.result(state) },
+    };
+    const stored = facts.map(({ at, fact }, number) => ({ number, at, body: fact }));
+    try {
+      const made = await store.createActivity(row, stored, limits);
+      if (!made.ok) {
+        const { code, ...figures } = made.fault;
+        return fail({ code, figures });
+      }
+    } catch (error) {
+      // Two nodes may find the last seat taken at once: one of them is first.
+      if ((await store.activity(id)) === null) throw error;
+      return ok(false);
+    }
+    store.publish({ kind: "activity", id, version: facts.length });
+    const live = this.#take(id);
+    const begun = live.queue(async () => {
+      this.#log.begin(live, setup, secret, facts);
+      this.#hooks.wrote?.(live, start);
+    });
+    void begun.catch(this.#complain);
+    return ok(true);
+  }
+
+  #take(id: string): Live<Setup, State, Fact, Seen, View> {
+    return this.#cache.take(id, this.#parts.clock.now());
+  }
+
+  /**
+   * Does something at the seat of an account. `command`: the id that the client gave; the same twice is done once, on
+   * whichever node. `words`: in the place of what the kind would hand in.
+   */
+  act(
+    id: string,
+    account: string,
+    command: string | null,
+    action: Action,
+    words?: (state: State) => Words,
+  ): Answer<{ readonly version: number }> {
+    return this.#actAt(id, command && `${account}:${command}`, action, words, ({ seats }) => seats.indexOf(account));
+  }
+
+  /** The same for a seat that no person has. */
+  actAt(id: string, seat: number, action: Action): Answer<{ readonly version: number }> {
+    return this.#actAt(id, null, action, undefined, () => seat);
+  }
+
+  #actAt(
+    id: string,
+    command: string | null,
+    action: Action,
+    words: ((state: State) => Words) | undefined,
+    seatIn: (live: Live<Setup, State, Fact, Seen, View>) => number,
+  ): Answer<{ readonly version: number }> {
+    const live = this.#take(id);
+    return live.queue(async (): Promise<Result<{ version: number }, Fault>> => {
+      if ((await this.#log.load(live)) === null) return noSuchActivity;
+      const seat = seatIn(live);
+      if (seat === WATCHER) return fail({ code: "notYourSeat", figures: {} });
+      const wordsFor = words ?? ((state: State) => this.#hooks.words(state));
+      return this.#log.write(live, command, (state, at): Decided<Fact> => {
+        // The clock has run down, and nobody has said so yet: then this comes too late.
+        const late = this.activity.judge(state, at, wordsFor(state));
+        if (late.length > 0) return ok({ facts: late, isJudge: true });
+        const decided = this.activity.decide(state, seat, action, at, wordsFor(state));
+        return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
+      });
+    });
+  }
+
+  /** What follows from what this node has written. */
+  #wrote(live: Live<Setup, State, Fact, Seen, View>, before: State): void {
+    this.#hooks.wrote?.(live, before);
+    if (live.state !== null && this.activity.status(live.state) === "over")
+      void this.#settle(live).catch(this.#complain);
+  }
+
+  async #settle(live: Live<Setup, State, Fact, Seen, View>): Promise<void> {
+    const { state } = live;
+    if (state === null || this.activity.status(state) !== "over") return;
+    if (this.#hooks.settle === undefined) {
+      if (await this.#parts.store.settle(live.id)) this.#parts.over(this.activity.kind, live.id);
+      return;
+    }
+    const settled = await this.#hooks.settle(live, state);
+    if (settled === null) return;
+    if (settled.tell !== null) live.tellAll(settled.tell);
+    this.#parts.over(this.activity.kind, live.id);
+  }
+
+  /** Tells the listener what it has missed, or all, and from then on everything. Null: there is none of this kind. */
+  enter(
+    id: string,
+    listener: Listener,
+    version: number | null,
+  ): Promise<{ readonly version: number; readonly seat: number } | null> {
+    const live = this.#take(id);
+    return live.queue(async () => {
+      if ((await this.#current(live)) === null) return null;
+      const seat = live.seatOf(listener.self.account);
+      const from = version !== null && version <= live.version ? version : null;
+      live.tellOne(listener, this.#telling(listener), seat, from, this.#parts.clock.now());
+      live.admit(listener, seat);
+      this.#cache.lookOn(listener, live);
+      return { version: live.version, seat };
+    });
+  }
+
+  /** Another node may have written, and its signal may still be under way, or go to those alone who look on. */
+  async #current(live: Live<Setup, State, Fact, Seen, View>): Promise<State | null> {
+    const isFresh = live.state === null;
+    const state = await this.#log.load(live);
+    if (state !== null && !isFresh && live.audience.size === 0) await this.#log.fillGap(live);
+    return live.state;
+  }
+
+  /** From one, or (null) from all. */
+  leave(id: string | null, listener: Listener): void {
+    this.#cache.lookAway(listener, id);
+  }
+
+  /** Does something with it as the store holds it now; null where there is none of this kind. */
+  read<T>(id: string, look: (live: Live<Setup, State, Fact, Seen, View>, state: State) => T): Promise<T | null> {
+    const live = this.#take(id);
+    return live.queue(async () => {
+      const state = await this.#current(live);
+      return state === null ? null : look(live, state);
+    });
+  }
+
+  /** The clock has something to say. */
+  judge(id: string): Promise<unknown> {
+    const live = this.#take(id);
+    return live.queue(() =>
+      this.#log.write(live, null, (state, at) =>
+        ok({ facts: this.activity.judge(state, at, this.#hooks.words(state)), isJudge: false }),
+      ),
+    );
+  }
+
+  /** It is over, and nobody came to do what follows. */
+  async settle(id: string): Promise<void> {
+    const live = this.#take(id);
+    await live.queue(() => this.#current(live));
+    await this.#settle(live);
+  }
+
+  /** What follows when it is read and nothing was written: somebody may have to be asked. */
+  async wake(id: string): Promise<void> {
+    const live = this.#take(id);
+    await live.queue(async () => {
+      const state = await this.#current(live);
+      if (state !== null) this.#hooks.wrote?.(live, state);
+    });
+  }
+
+  /** Another node has written. */
+  heard(id: string, version: number): void {
+    const live = this.#cache.find(id);
+    if (live === null) return;
+    const follow = async (): Promise<void> => {
+      if (live.state !== null && live.version < version) await this.#log.fillGap(live);
+    };
+    void live.queue(follow).catch(this.#complain);
+  }
+
+  /** Signals were missed: look at everything that somebody looks at. */
+  catchUp(): void {
+    for (const live of this.#cache.watched()) void live.queue(() => this.#log.fillGap(live)).catch(this.#complain);
+  }
+
+  has(id: string): boolean {
+    return this.#cache.find(id) !== null;
+  }
+
+  /** These accounts came to the house or left it. */
+  stir(accounts: Iterable<string>): void {
+    this.#cache.stir(accounts);
+  }
+
+  tellPeople(): void {
+    for (const live of this.#cache.restless()) live.tellPeople(this.#parts.isPresent);
+  }
+
+  /** The store has forgotten a name: what was read before still has it. */
+  forget(account: string): void {
+    for (const live of this.#cache.seating(account)) void live.queue(async () => live.forget());
+  }
+
+  get size(): number {
+    return this.#cache.size;
+  }
+
+  tidy(): void {
+    this.#cache.tidy(this.#parts.clock.now());
+  }
+
+  /** Resolves when nothing is under way any more. */
+  finished(): Promise<void> {
+    return this.#cache.finished();
+  }
+}

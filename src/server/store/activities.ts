@@ -1,0 +1,285 @@
+import type { Selectable } from "kysely";
+import type { Status } from "../../activity/activity.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
+import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import { byPage, newest } from "./page.ts";
+import type { ActivityRow, Append, AppendFault, Instant, LimitFault, Page, SeatLimit, StoredFact } from "./records.ts";
+import type { Db, Schema } from "./schema.ts";
+import { inPlay, LimitReached, mustBeHere, mustFit, takeTurns } from "./seats.ts";
+import { fromJson, toJson } from "./text.ts";
+
+/** A statement takes so many rows at most: each engine has an end of parameters. */
+const ROWS_A_STATEMENT = 1000;
+
+export const inChunks = <T>(rows: readonly T[], size = ROWS_A_STATEMENT): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
+
+/** What people do together, and the facts of it. */
+export interface ActivityStore {
+  /**
+   * Limits hold on all nodes together: of two that are made at once the second counts the first. Nobody of them may be
+   * deleted or banned: who is at the same moment finds it among their games. One of its id that is there already stays.
+   */
+  createActivity(
+    row: ActivityRow,
+    facts: readonly StoredFact[],
+    limits?: readonly SeatLimit[],
+  ): Promise<Result<void, LimitFault>>;
+  /** Games of an account that are in play. */
+  inPlay(account: string): Promise<{ readonly games: number; readonly botGames: number }>;
+  activity(id: string): Promise<ActivityRow | null>;
+  /** From the fact of that number on. */
+  facts(activity: string, from?: number): Promise<readonly StoredFact[]>;
+  /** Writes of different activities share a commit. */
+  append(append: Append): Promise<Result<number, AppendFault>>;
+  /** The version after a command that was written before, or null. */
+  commandVersion(activity: string, command: string): Promise<number | null>;
+  /** Those in play for which the clock has something to say at `now`. */
+  dueActivities(now: Instant, limit: number): Promise<readonly ActivityRow[]>;
+  activitiesOf(account: string, kind: string, state: Status | "any", page: Page): Promise<readonly ActivityRow[]>;
+  recentActivities(kind: string, state: Status, page: Page): Promise<readonly ActivityRow[]>;
+  countActivities(kind: string, state: Status): Promise<number>;
+  /** Those where a computer player has the turn: somebody has to ask it, also after a restart. */
+  botTurns(page: Page): Promise<readonly ActivityRow[]>;
+  /** Those that are over, and what follows from that was not done yet: a node died between the two. */
+  unsettled(limit: number): Promise<readonly ActivityRow[]>;
+  /** Notes that it was done. True for one caller alone. */
+  settle(activity: string): Promise<boolean>;
+}
+
+const activityOf = (row: Selectable<Schema["activities"]>): ActivityRow => ({
+  id: row.id,
+  kind: row.kind,
+  createdAt: row.created_at,
+  topic: row.topic,
+  setup: fromJson(row.setup),
+  secret: row.secret,
+  seats: fromJson(row.seats),
+  once: row.once,
+  version: row.version,
+  state: row.state as Status,
+  dueAt: row.due_at,
+  turn: row.turn,
+  finishedAt: row.finished_at,
+  result: fromJson(row.result),
+});
+
+/** Facts count on from where the writer believes the activity to be. */
+export function checkNumbers(activity: string, version: number, facts: readonly StoredFact[]): void {
+  const wrong = facts.findIndex(({ number }, i) => number !== version + i);
+  if (wrong >= 0) throw new RangeError(`${activity}: fact ${facts[wrong].number} stands for ${version + wrong}`);
+}
+
+export function activitiesIn(database: Database): Omit<ActivityStore, "append"> {
+  const list = (work: Parameters<typeof repeatable<Selectable<Schema["activities"]>[]>>[1]) =>
+    repeatable(database, work).then((rows) => rows.map(activityOf));
+
+  return {
+    async createActivity(row, facts, limits = []) {
+      checkNumbers(row.id, 0, facts);
+      if (row.version !== facts.length) throw new RangeError(`${row.id}: ${row.version} is not its version`);
+      try {
+        await repeatableTransaction(database, async (db) => {
+          await takeTurns(db, database, limits);
+          if (!(await insertActivity(db, row, facts))) return;
+          await mustBeHere(db, database, limits, row.createdAt);
+          await mustFit(db, limits, row.seats.includes(null));
+        });
+        return ok(undefined);
+      } catch (error) {
+        if (error instanceof LimitReached) return fail(error.fault);
+        throw error;
+      }
+    },
+
+    inPlay: (account) => repeatable(database, (db) => inPlay(db, account)),
+
+    async activity(id) {
+      const [row] = await list((db) => db.selectFrom("activities").selectAll().where("id", "=", id).execute());
+      return row ?? null;
+    },
+
+    async facts(activity, from = 0) {
+      const rows = await repeatable(database, (db) =>
+        db
+          .selectFrom("facts")
+          .select(["number", "at", "body"])
+          .where("activity", "=", activity)
+          .where("number", ">=", from)
+          .orderBy("number")
+          .execute(),
+      );
+      return rows.map(({ number, at, body }) => ({ number, at, body: fromJson(body) }));
+    },
+
+    async commandVersion(activity, command) {
+      const found = await repeatable(database, (db) =>
+        db
+          .selectFrom("facts")
+          .select("number")
+          .where("activity", "=", activity)
+          .where("command", "=", command)
+          .executeTakeFirst(),
+      );
+      return found === undefined ? null : found.number + 1;
+    },
+
+    dueActivities: (now, limit) =>
+      list((db) =>
+        db
+          .selectFrom("activities")
+          .selectAll()
+          .where("state", "=", "playing")
+          .where("due_at", "<=", now)
+          .orderBy("due_at")
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      ),
+
+    activitiesOf: (account, kind, state, page) => list((db) => ofAccount(db, account, kind, state, page)),
+
+    async countActivities(kind, state) {
+      const { count } = await repeatable(database, (db) =>
+        db
+          .selectFrom("activities")
+          .select(({ fn }) => fn.countAll<number | string>().as("count"))
+          .where("kind", "=", kind)
+          .where("state", "=", state)
+          .executeTakeFirstOrThrow(),
+      );
+      return Number(count);
+    },
+
+    recentActivities: (kind, state, page) =>
+      list((db) =>
+        byPage(page, "created_at", (limits) =>
+          newest(
+            db.selectFrom("activities").selectAll().where("kind", "=", kind).where("state", "=", state),
+            "created_at",
+            limits,
+          )
+            .orderBy("id")
+            .execute(),
+        ),
+      ),
+
+    botTurns: (page) =>
+      list((db) =>
+        byPage(page, "created_at", (limits) =>
+          newest(
+            db.selectFrom("activities").selectAll().where("state", "=", "playing").where("bot_turn", "=", 1),
+            "created_at",
+            limits,
+          )
+            .orderBy("id")
+            .execute(),
+        ),
+      ),
+
+    unsettled: (limit) =>
+      list((db) =>
+        db
+          .selectFrom("activities")
+          .selectAll()
+          .where("state", "=", "over")
+          .where("settled", "=", 0)
+          .orderBy("finished_at")
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      ),
+
+    async settle(activity) {
+      const { numUpdatedRows } = await once(database, (db) =>
+        db
+          .updateTable("activities")
+          .set({ settled: 1 })
+          .where("id", "=", activity)
+          .where("settled", "=", 0)
+          .executeTakeFirst(),
+      );
+      return numUpdatedRows === 1n;
+    },
+  };
+}
+
+function ofAccount(db: Db, account: string, kind: string, state: Status | "any", page: Page) {
+  return byPage(page, "created_at", (limits) =>
+    newest(
+      db
+        .selectFrom("activities")
+        .selectAll()
+        .where("id", "in", (own) =>
+          own
+            .selectFrom("activity_seats")
+            .select("activity")
+            .where("account", "=", account)
+            .where("kind", "=", kind)
+            .$if(state !== "any", (seats) => seats.where("playing", "=", state === "playing" ? 1 : 0)),
+        )
+        .$if(state !== "any", (activities) => activities.where("state", "=", state)),
+      "created_at",
+      limits,
+    )
+      .orderBy("id")
+      .execute(),
+  );
+}
+
+/** False: it was there already. */
+async function insertActivity(db: Db, row: ActivityRow, facts: readonly StoredFact[]): Promise<boolean> {
+  const isPlaying = row.state === "playing";
+  const isBotsTurn = isPlaying && row.turn !== null && row.seats[row.turn] === null;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("activities")
+    .values({
+      id: row.id,
+      kind: row.kind,
+      created_at: row.createdAt,
+      topic: row.topic,
+      setup: toJson(row.setup),
+      secret: row.secret,
+      seats: toJson(row.seats),
+      once: row.once,
+      version: row.version,
+      state: row.state,
+      due_at: row.dueAt,
+      turn: row.turn,
+      finished_at: row.finishedAt,
+      result: toJson(row.result),
+      bot_turn: isBotsTurn ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) {
+    await mustBeOurs(db, row);
+    return false;
+  }
+  const playing = isPlaying ? (1 as const) : (0 as const);
+  const seats = row.seats.map((account, seat) => ({
+    ...{ activity: row.id, seat, account, kind: row.kind, created_at: row.createdAt, playing },
+  }));
+  if (seats.length > 0) await db.insertInto("activity_seats").values(seats).execute();
+  for (const rows of inChunks(facts))
+    await db
+      .insertInto("facts")
+      .values(rows.map(({ number, at, body }) => ({ activity: row.id, number, at, body: toJson(body), command: null })))
+      .execute();
+  return true;
+}
+
+/** It is there already: by an attempt of ours whose answer was lost, or by somebody who chose the same id, or the same board. */
+async function mustBeOurs(db: Db, { id, once, secret, createdAt }: ActivityRow): Promise<void> {
+  const there = await db
+    .selectFrom("activities")
+    .select(["secret", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (there?.secret === secret && there.created_at === createdAt) return;
+  if (there === undefined && once !== null) {
+    const other = await db.selectFrom("activities").select("id").where("once", "=", once).executeTakeFirst();
+    if (other !== undefined) throw new LimitReached({ code: "taken", by: other.id });
+  }
+  throw new Error(`there is an activity ${id} already`);
+}
