@@ -2,7 +2,6 @@
 // --lexicon FILE (JSON lines with a field cgp; a word a line) so that others can run theirs, and --json.
 import { Random } from "../src/base/random.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
-import { loadLeaves } from "../src/bots/leavecatalog.ts";
 import { LeaveWorth } from "../src/bots/leaves.ts";
 import { StaticPlayer } from "../src/bots/staticplayer.ts";
 import { readLexicon } from "../src/cli/shell/wordlist.ts";
@@ -13,6 +12,7 @@ import { MoveSearch } from "../src/movegen/search.ts";
 import { findRules } from "../src/words/catalog.ts";
 import type { View } from "../src/words/position.ts";
 import type { Rules } from "../src/words/ruleset.ts";
+import { leaves as shelf } from "../src/worker/node-data.ts";
 import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
 import { orEnd, readOptions, terminal } from "./options.ts";
 
@@ -27,7 +27,7 @@ const values = readOptions("npm run bench -- [--positions FILE] [--lexicon FILE]
 });
 
 const rules = findRules("classic-en") as Rules;
-const leaves = await loadLeaves(rules);
+const leaves = await shelf(rules);
 if (leaves === null) throw new Error("data/leaves/classic-en.json does not fit the alphabet");
 const read = orEnd(() => readPositions({ terminal, rules }, values.positions));
 const views = read.filter((view) => view !== null);

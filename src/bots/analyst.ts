@@ -3,9 +3,9 @@ import { unknownWords } from "../words/decide.ts";
 import type { Move } from "../words/move.ts";
 import type { View } from "../words/position.ts";
 import { analyseTurn, isSameOrTwin, type TurnAnalysis } from "./analysis.ts";
-import type { Bot, Question } from "./bot.ts";
+import type { Question } from "./bot.ts";
 import type { LeaveTable } from "./leaves.ts";
-import { findBot, type LevelId } from "./levels.ts";
+import { botOf, type LevelId } from "./levels.ts";
 import type { RecordedTurn } from "./turns.ts";
 
 export interface AnalysedTurn extends RecordedTurn {
@@ -39,7 +39,7 @@ export function analyseView(analyst: Analyst, view: View, move: Move | null): Tu
   const { level, leaves, lexicon, millis, clock, watch, stopped } = analyst;
   const minded = MINDS_REST.includes(level) ? leaves : null;
   const question: Question = { view, lexicon, leaves: minded, seed: SEED, millis, clock, watch, stopped };
-  return analyseTurn(question, findBot(level) as Bot, level === PLAYS_ON, move);
+  return analyseTurn(question, botOf(level), level === PLAYS_ON, move);
 }
 
 /** A turn of a recorded game; a play that was taken back counts as a pass. */

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { madeUpLexicon } from "../../test/support/games.ts";
 import { rulesOf } from "../../test/support/table.ts";
 import { Course, type SavedCourse } from "./course.ts";
-import { LEARNT_RULESETS, loadLeaves } from "./leavecatalog.ts";
 
 const rules = rulesOf("mini-11");
 const lexicon = madeUpLexicon(rules.alphabet, 4);
@@ -27,12 +26,4 @@ test.each([1, 2, 7, 12, 19])("a course that was stopped after %i games and gone 
 test("another seed teaches something else", () => {
   const result = (seed: number) => finish(new Course(rules, lexicon, { ...plan, seed })).result();
   expect(result(4)).not.toEqual(result(5));
-});
-
-test.each(LEARNT_RULESETS)("the leaves of %s are there, fit its tiles, and hold a blank dear", async (id) => {
-  const table = await loadLeaves(rulesOf(id));
-  expect(table).not.toBeNull();
-  const [blank, ...letters] = table?.singles ?? [];
-  // Not every set has blanks; on a small board an S may be worth as much as one.
-  if (rulesOf(id).alphabet.blanks > 0) expect(blank).toBeGreaterThan(Math.max(...letters) / 2);
 });

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
 import { SaidFault } from "../../base/said.ts";
 import { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../../bots/analyst.ts";
-import { loadLeaves } from "../../bots/leavecatalog.ts";
-import type { LeaveTable } from "../../bots/leaves.ts";
 import { turnsOf } from "../../bots/turns.ts";
 import { decodeGcg, parseGcg } from "../../formats/gcg.ts";
 import { recordFromGcg } from "../../formats/gcg-record.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { GameRecord } from "../../words/record.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { leaves } from "../../worker/node-data.ts";
 import { readRecord } from "../play/files.ts";
 import { readBytes, textCommandFault } from "../shell/files.ts";
 import { levelNamed } from "../shell/levels.ts";
@@ -55,7 +55,7 @@ async function analysePosition(terminal: Terminal, cgp: string, options: Options
   const rules = loadRules(options.ruleset ?? USUAL_RULESET);
   const view = viewIn(rules, cgp);
   const lexicon = neededLexicon(terminal, rules, options.lexicon);
-  const analysis = analyseView(analystOf(lexicon, await loadLeaves(rules), options), view, null);
+  const analysis = analyseView(await analystOf(lexicon, rules, options), view, null);
   if (options.json) {
     const { candidates, isExact } = analysis;
     const moves = candidates.map((candidate) => candidateJson(rules, candidate));
@@ -64,8 +64,8 @@ async function analysePosition(terminal: Terminal, cgp: string, options: Options
   return 0;
 }
 
-const analystOf = (lexicon: Lexicon, leaves: LeaveTable | null, { level, ms }: Options): Analyst => ({
-  ...{ lexicon, leaves, level: levelNamed(level), millis: ms },
+const analystOf = async (lexicon: Lexicon, rules: Rules, { level, ms }: Options): Promise<Analyst> => ({
+  ...{ lexicon, leaves: await leaves(rules), level: levelNamed(level), millis: ms },
   clock: () => performance.now(),
 });
 
@@ -78,7 +78,7 @@ async function analyseGame(
 ): Promise<AnalysedGame> {
   const { rules, setup } = record;
   const recorded = turnsOf(record);
-  const analyst = analystOf(lexicon, await loadLeaves(rules), options);
+  const analyst = await analystOf(lexicon, rules, options);
   const turns: AnalysedTurn[] = [];
   const bar = progressBar(process.stderr);
   bar.begin(terminal.t("analyse.working", { file }));

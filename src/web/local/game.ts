@@ -1,3 +1,4 @@
+import { type LevelId, levelOf } from "../../bots/levels.ts";
 import { apply } from "../../words/apply.ts";
 import { deal } from "../../words/decide.ts";
 import type { GameEvent } from "../../words/event.ts";
@@ -78,13 +79,14 @@ export function undone(game: LocalGame, now: number): LocalGame | null {
  * The level that is to move now; null where a person is, or nobody. Where only computers are left, all have passed,
  * and the rules would let them do so for ever, nobody is.
  */
-export function botToMove(game: LocalGame, position: Position): string | null {
+export function botToMove(game: LocalGame, position: Position): LevelId | null {
   if (position.phase === "over") return null;
   const { players } = game.record.setup;
   const playing = players.map((_, seat) => seat).filter((seat) => !position.resigned[seat]);
   const hasPeople = playing.some((seat) => players[seat].bot === null);
   if (!hasPeople && position.passes >= playing.length) return null;
-  return players[position.turn].bot;
+  const { bot } = players[position.turn];
+  return bot === null ? null : levelOf(bot);
 }
 
 /** The same people once more; who sat second begins. */

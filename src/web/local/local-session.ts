@@ -4,8 +4,7 @@ import type { GameEvent, HintKind } from "../../words/event.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import { type Position, viewFor } from "../../words/position.ts";
 import type { AskEngine } from "../../worker/client.ts";
-import { plainView } from "../../worker/host.ts";
-import { plainPosition } from "../../worker/questions.ts";
+import { plainPosition, plainView } from "../../worker/plain.ts";
 import type { GameSession, HintGiven, SessionFault, SessionState, Verdict, WordsState } from "../session/session.ts";
 import {
   botToMove,

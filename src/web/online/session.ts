@@ -3,7 +3,7 @@ import type { TableView } from "../../protocol/seen.ts";
 import type { HintKind } from "../../words/event.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import type { AskEngine } from "../../worker/client.ts";
-import { plainView } from "../../worker/host.ts";
+import { plainView } from "../../worker/plain.ts";
 import type { CommandFault, Connection } from "../connection/connection.ts";
 import type { TableRoom } from "../connection/table-room.ts";
 import type { Answered, GameSession, HintGiven, SessionFault, SessionState } from "../session/session.ts";

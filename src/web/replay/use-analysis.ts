@@ -20,7 +20,6 @@ export interface Analysis {
 
 /** What is left of a move that was taken back. */
 const PASS: Move = { type: "pass" };
-const SEED = 1;
 
 /** Analyses a game turn by turn in the worker. What was found stays when it is stopped. */
 export function useAnalysis(record: GameRecord): Analysis {
@@ -83,7 +82,7 @@ async function analysed(turn: RecordedTurn, depth: Depth, signal: AbortSignal): 
   const unknown = move?.type === "place" ? await unknownIn(turn, move) : [];
   if (!isRackKnown) return { ...turn, unknown, analysis: null };
   const { level, millis } = DEPTHS[depth];
-  const question = { view: plainView(view), level, seed: SEED, millis, move: isWithdrawn ? PASS : move };
+  const question = { view: plainView(view), level, millis, move: isWithdrawn ? PASS : move };
   const analysis = await askEngine("analyse", question, { signal });
   return { ...turn, unknown, analysis: isWithdrawn ? analysis : trustAdvice(turn, analysis) };
 }
