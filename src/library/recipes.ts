@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dataFault } from "../base/said.ts";
+import { dataFault } from "../base/user-error.ts";
 import { likeOf, parseRecipe, type Recipe } from "../wordlists/recipe.ts";
 
 const FOLDER = new URL("../../data/lexicons/", import.meta.url);

@@ -1,4 +1,4 @@
-import { keptFor } from "../base/kept.ts";
+import { memoFor } from "../base/memo.ts";
 import { letterOf, NO_TILE, tilePoints } from "../lexicon/alphabet.ts";
 import { arcLetter, ENDS_WORD, findArc, LAST_ARC, SEPARATOR, TARGET } from "../lexicon/graph.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
@@ -102,7 +102,7 @@ function keyOf(cells: Int32Array, cell: number, step: number): number {
 }
 
 /** One for all grids of a lexicon. */
-export const crossChecks = keptFor((lexicon: Lexicon) => new CrossChecks(lexicon));
+export const crossChecks = memoFor((lexicon: Lexicon) => new CrossChecks(lexicon));
 
 /** Works out what the tiles above and below an empty square ask of a tile laid there, and what they are worth. */
 export function refreshCross(rules: Rules, checks: CrossChecks, lines: Lines, cell: number): void {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, test } from "vitest";
 import { madeUpLexicon } from "../../../test/support/games.ts";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { rulesOf } from "../../../test/support/table.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { translator } from "../shell/messages.ts";
 import {
   type BotSpec,
@@ -72,7 +72,7 @@ describe("what names a bot", () => {
   });
 
   test.each(["exprt", "master:1s", "./no-such-bot", "no-such-program --fast", " "])("%j may not", (text) => {
-    expect(() => checkSpec(parseSpec(text, 200))).toThrow(SaidFault);
+    expect(() => checkSpec(parseSpec(text, 200))).toThrow(UserError);
   });
 });
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { isLevel, LEVEL_IDS, type LevelId } from "../../bots/levels.ts";
 import { think } from "../../bots/think.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
@@ -48,7 +48,7 @@ export function checkSpec({ kind, name }: BotSpec): void {
   if (/[^\w./~+:-]/.test(word)) return;
   const found = spawnSync(`command -v ${word}`, { shell: true, stdio: "ignore" });
   if (word === "" || found.status !== 0)
-    throw new SaidFault("arena.unknownBot", { name: word, known: LEVEL_IDS.join(" ") });
+    throw new UserError("arena.unknownBot", { name: word, known: LEVEL_IDS.join(" ") });
 }
 
 export interface Turn {

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { ADVICE_MS, advise } from "../../bots/advice.ts";
 import { excerpt } from "../../formats/lines.ts";
 import { BLANK } from "../../lexicon/alphabet.ts";
@@ -147,7 +147,7 @@ function attempt({ terminal }: Game, action: () => boolean): boolean {
   try {
     return action();
   } catch (error) {
-    if (!(error instanceof SaidFault)) throw error;
+    if (!(error instanceof UserError)) throw error;
     terminal.print(terminal.t(error.key, error.values));
     return false;
   }
@@ -223,7 +223,7 @@ function load(game: Game, file: string): true {
   const record = readRecord(file);
   // The word list is spelt with letters by their numbers: it serves no other set of letters.
   if (record.rules.alphabet.glyphs.join(" ") !== game.record.rules.alphabet.glyphs.join(" "))
-    throw new SaidFault("play.otherAlphabet", { file });
+    throw new UserError("play.otherAlphabet", { file });
   checkComputers(record, game.lexicon);
   warnOfOtherList(game.terminal, record, game.lexicon);
   game.record = record;

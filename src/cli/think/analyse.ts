@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../../bots/analyst.ts";
 import { turnsOf } from "../../bots/turns.ts";
 import { decodeGcg, parseGcg } from "../../formats/gcg.ts";
@@ -29,7 +29,7 @@ const USUAL_RULESET = "classic-en";
 
 /** `tessera analyse`: the best moves of each turn of a game, or of one position. */
 export async function run(terminal: Terminal, file: string | undefined, options: Options): Promise<number> {
-  if ((file === undefined) === (options.cgp === undefined)) throw new SaidFault("analyse.oneSource");
+  if ((file === undefined) === (options.cgp === undefined)) throw new UserError("analyse.oneSource");
   levelNamed(options.level);
   if (file === undefined) return analysePosition(terminal, options.cgp as string, options);
   const record = readGame(file, options.ruleset);

@@ -1,4 +1,4 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { rankMoves } from "../../bots/candidates.ts";
 import { explainMove } from "../../bots/explain.ts";
 import { leaves } from "../../worker/node-data.ts";
@@ -28,7 +28,7 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
   let { move } = rankMoves(view, lexicon, learnt, 1)[0];
   if (options.move !== undefined) {
     const parsed = parseMoveText(terminal.t, view, lexicon, options.move);
-    if (!parsed.ok) throw new SaidFault("text.at", { file: "--move", line: 1, ...parsed.fault });
+    if (!parsed.ok) throw new UserError("text.at", { file: "--move", line: 1, ...parsed.fault });
     move = parsed.value;
   }
   const explanation = explainMove(view, lexicon, learnt, move, SEED);

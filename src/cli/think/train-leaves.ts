@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { Course, type SavedCourse } from "../../bots/course.ts";
 import { lexiconFolders } from "../../library/folders.ts";
 import { writeWhole } from "../../library/whole.ts";
@@ -26,8 +26,8 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
   const { t, print, warn } = terminal;
   const rules = loadRules(options.ruleset);
   const name = options.lexicon ?? rules.ruleset.lexicon;
-  if (name === null) throw new SaidFault("train.noLexicon", { name: rules.ruleset.id });
-  if (options.games < 1) throw new SaidFault("train.noGames");
+  if (name === null) throw new UserError("train.noLexicon", { name: rules.ruleset.id });
+  if (options.games < 1) throw new UserError("train.noGames");
   const lexicon = loadLexicon(terminal, name, rules.alphabet);
   const hash = hashOf(lexicon, rules.alphabet);
   const out = options.out ?? leavesFile(rules.ruleset.id);

@@ -1,7 +1,7 @@
 import { ok, type Result } from "../../base/result.ts";
 import type { ClientMessage, CommandOf, CommandType } from "../../protocol/client.ts";
 import type { MessageOf } from "../../protocol/server.ts";
-import { WATCHER } from "../../words/position.ts";
+import { SPECTATOR } from "../../words/position.ts";
 import type { Scope } from "../accounts/identity.ts";
 import type { Races } from "../races/races.ts";
 import type { Fault, OfferMade, Services } from "../services.ts";
@@ -79,7 +79,7 @@ const handlers: { readonly [T in CommandType]: Handle<T> } = {
     const entered = await tables.enter(table, connection, version);
     if (!entered.ok) return entered;
     await chat.enter(connection, `table:${table}`);
-    if (entered.value.seat === WATCHER) await chat.enter(connection, `watch:${table}`);
+    if (entered.value.seat === SPECTATOR) await chat.enter(connection, `watch:${table}`);
     return ok({ version: entered.value.version });
   },
   async "table.leave"({ tables, chat }, connection, { table }) {

@@ -1,7 +1,7 @@
 import { applyFact, startTable, type Table, type TableFact, type Timed } from "../../protocol/fact.ts";
 import type { TableView } from "../../protocol/seen.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
-import { WATCHER } from "../../words/position.ts";
+import { SPECTATOR } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Ear, TableTelling } from "../services.ts";
 import { Perspective } from "./perspective.ts";
@@ -15,7 +15,7 @@ export class Desk {
   seed = "";
   log: Timed<TableFact>[] = [];
   rules: Rules | null = null;
-  /** By seat, WATCHER for those who have none. */
+  /** By seat, SPECTATOR for those who have none. */
   readonly audience = new Map<number, Set<Ear>>();
   /** The ply for which a computer player was asked. */
   askedAt = -1;
@@ -139,9 +139,9 @@ export class Desk {
     return perspective;
   }
 
-  /** The seat of an account; WATCHER where it has none. */
+  /** The seat of an account; SPECTATOR where it has none. */
   seatOf(account: string | null): number {
-    if (account === null || this.table === null) return WATCHER;
+    if (account === null || this.table === null) return SPECTATOR;
     return this.table.setup.seats.findIndex((seat) => seat.account === account);
   }
 
@@ -151,7 +151,7 @@ export class Desk {
     const seats = this.table.setup.seats.map(
       ({ account }, seat) => account === null || this.audience.has(seat) || isPresent(account),
     );
-    const watchers = this.audience.get(WATCHER)?.size ?? 0;
+    const watchers = this.audience.get(SPECTATOR)?.size ?? 0;
     const text = JSON.stringify({ type: "table.people", table: this.id, seats, watchers });
     for (const ears of this.audience.values())
       for (const ear of ears) if (text !== this.#people || !this.#told.has(ear)) ear.hear(text);

@@ -4,7 +4,7 @@ import { fairOf, type Table } from "../../protocol/fact.ts";
 import type { TableView } from "../../protocol/seen.ts";
 import type { TableSetup } from "../../protocol/setup.ts";
 import type { Adviser } from "../../words/hint.ts";
-import { type View, WATCHER } from "../../words/position.ts";
+import { SPECTATOR, type View } from "../../words/position.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Bots } from "../bots/bots.ts";
 import type { Metrics } from "../http/metrics.ts";
@@ -92,7 +92,7 @@ export class TableDesks implements TableKeeper {
   act(id: string, account: string, command: string | null, action: TableAction): Answer<{ readonly version: number }> {
     const findSeat = (desk: Desk): Result<number, Fault> => {
       const seat = desk.seatOf(account);
-      return seat === WATCHER ? fail({ code: "notYourTable", figures: {} }) : ok(seat);
+      return seat === SPECTATOR ? fail({ code: "notYourTable", figures: {} }) : ok(seat);
     };
     const known = command && `${account}:${command}`;
     const act = (advise?: Adviser) => this.#actBy(id, known, action, findSeat, advise);

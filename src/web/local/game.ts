@@ -2,7 +2,7 @@ import { type LevelId, levelOf } from "../../bots/levels.ts";
 import { apply } from "../../words/apply.ts";
 import { deal } from "../../words/decide.ts";
 import type { GameEvent } from "../../words/event.ts";
-import { type Position, WATCHER } from "../../words/position.ts";
+import { type Position, SPECTATOR } from "../../words/position.ts";
 import { firstPosition, type GameRecord, type Player, replay } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { type SeenEvent, seenBy } from "../../words/seen.ts";
@@ -43,7 +43,7 @@ export function shownSeat(game: LocalGame, position: Position): number {
   const people = peopleOf(game);
   if (people.includes(position.turn) && position.phase !== "over") return position.turn;
   const last = game.record.events.findLast((event) => "seat" in event && people.includes(event.seat));
-  return last !== undefined && "seat" in last ? last.seat : (people[0] ?? WATCHER);
+  return last !== undefined && "seat" in last ? last.seat : (people[0] ?? SPECTATOR);
 }
 
 /** All that happened, as a seat may hear of it. */

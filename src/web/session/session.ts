@@ -72,7 +72,7 @@ export interface SessionState {
   readonly id: string;
   readonly kind: "local" | "online";
   readonly link: Link;
-  /** As the seat at this screen sees it; at a hot seat the one whose turn it is; `seat` is WATCHER for a watcher. */
+  /** As the seat at this screen sees it; at a hot seat the one whose turn it is; `seat` is SPECTATOR for a watcher. */
   readonly view: View;
   readonly seats: readonly SeatFace[];
   /** What has happened, as this seat may hear of it. `view.version` is their number, table events not counted. */
