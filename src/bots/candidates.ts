@@ -57,7 +57,7 @@ function exchanges(
   return sets
     .sort((a, b) => worth[b] - worth[a] || a - b)
     .slice(0, most)
-    .map((used) => candidate({ type: "exchange", tiles: rack.rest(rack.sets - 1 - used) }, 0, worth[used]));
+    .map((used) => candidate({ type: "exchange", tiles: rack.leave(rack.sets - 1 - used) }, 0, worth[used]));
 }
 
 export function candidate(move: Move, score: number, leave: number): Candidate {

@@ -89,5 +89,5 @@ export function bestExchange(
   if (allowed === 0) return null;
   for (let used = 1; used < rack.sets; used++)
     if (((allowed >>> rack.taken[used]) & 1) !== 0 && (best < 0 || restWorth[used] > restWorth[best])) best = used;
-  return best < 0 ? null : { tiles: rack.rest(rack.sets - 1 - best), worth: restWorth[best] };
+  return best < 0 ? null : { tiles: rack.leave(rack.sets - 1 - best), worth: restWorth[best] };
 }

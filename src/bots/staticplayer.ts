@@ -1,8 +1,8 @@
 import type { Random } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { Found } from "../movegen/best-play.ts";
+import type { BestPlay } from "../movegen/best-play.ts";
 import { type RackCounts, sameTiles } from "../movegen/rack.ts";
-import { scoreAgain } from "../movegen/rescore.ts";
+import { rescore } from "../movegen/rescore.ts";
 import { MoveSearch } from "../movegen/search.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { FastGame } from "./fastgame.ts";
@@ -29,7 +29,7 @@ export class StaticPlayer {
   }
 
   /** The best placement of the seat on turn, or null where there is none. */
-  look(game: FastGame): Found | null {
+  look(game: FastGame): BestPlay | null {
     this.rest.situation = { bagSize: game.bagSize, othersRest: game.bagSize > 0 ? 0 : othersRest(game) };
     const restOf = (rack: RackCounts): Float64Array => {
       this.restWorth = this.rest.of(rack);
@@ -48,7 +48,7 @@ export class StaticPlayer {
   private atLeast({ grid, bagSize }: FastGame, rack: Uint8Array): number {
     if (bagSize === 0 || rack.length === 0 || !sameTiles(rack, this.lastRack)) return Number.NEGATIVE_INFINITY;
     const { found } = this.search;
-    const score = scoreAgain(grid, found);
+    const score = rescore(grid, found);
     return score < 0 ? Number.NEGATIVE_INFINITY : score + (found.worth - found.score) - A_TRIFLE;
   }
 
