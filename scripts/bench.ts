@@ -2,7 +2,7 @@
 // --lexicon FILE (JSON lines with a field cgp; a word a line) so that others can run theirs, and --json.
 import { Random } from "../src/base/random.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
-import { LeaveWorth } from "../src/bots/leaves.ts";
+import { LearntLeaves } from "../src/bots/leaves.ts";
 import { StaticPlayer } from "../src/bots/staticplayer.ts";
 import { readLexicon } from "../src/cli/shell/wordlist.ts";
 import { readPositions } from "../src/cli/think/moves.ts";
@@ -38,7 +38,7 @@ const lexicon = built.result;
 const grid = new Grid(rules, lexicon);
 const search = new MoveSearch(rules, lexicon);
 const list = new MoveList();
-const worth = new LeaveWorth(leaves);
+const worth = new LearntLeaves(leaves);
 let moves = 0;
 
 const all = perPosition((view) => {
@@ -62,7 +62,7 @@ else {
   console.log(`positions  ${views.length}, with ${(moves / ROUNDS / views.length).toFixed(0)} moves each on average`);
   console.log(`all moves  ${figures(all)}`);
   console.log(`best move  ${figures(best)}`);
-  console.log(`self-play  ${gamesPerSecond.toFixed(0)} games a second, points and rest, two seats`);
+  console.log(`self-play  ${gamesPerSecond.toFixed(0)} games a second, points and leave, two seats`);
   console.log(jewelsLine(jewelsSpeed()));
 }
 

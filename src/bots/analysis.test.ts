@@ -21,7 +21,7 @@ function questionOf(situation: Situation, table = classic): Question {
 
 const byPoints = (situation: Situation, move: Move | null) => analyseTurn(questionOf(situation), expert, false, move);
 
-describe("by points and rest", () => {
+describe("by points and leave", () => {
   const opening: Situation = { racks: ["GOADSII", "AEIOU"] };
 
   test("the best move costs nothing", () => {

@@ -5,7 +5,7 @@ import { OWN, type RackCounts, STRIDE } from "../movegen/rack.ts";
 const hundredths = shape.array(shape.integer(-1_000_000, 1_000_000));
 
 /**
- * What tiles are worth that stay on the rack, in hundredths of a point. The worth of a rest is the sum of
+ * What tiles are worth that stay on the rack, in hundredths of a point. The worth of a leave is the sum of
  * the worths of its tiles, its pairs and its threes: a tile alone tells how good it is, a pair that a
  * second one of it is a burden or that Q waits for U, and threes that too many vowels are too many. A
  * tile is numbered by its letter, the blank by 0.
@@ -103,8 +103,8 @@ export function setTriple({ symbols, triples }: LeaveTable, a: number, b: number
     triples[(x * symbols + y) * symbols + z] = worth;
 }
 
-/** The worth of every rest of a rack, worked out once a turn. */
-export class LeaveWorth {
+/** The worth of every leave of a rack, worked out once a turn. */
+export class LearntLeaves {
   declare private readonly table: LeaveTable;
   declare private values: Float64Array;
   declare private readonly chosen: Uint8Array;

@@ -30,7 +30,7 @@ export const botOf = (level: LevelId): Bot => BOTS[level];
 /** Measured in a round robin: docs/bots.md. Null before that. */
 export const ratingOf = (level: LevelId): number | null => levels[level].rating;
 
-/** Points and rest, nothing else; without leaves points alone. */
+/** Points and leave, nothing else; without leaves points alone. */
 function playStatically({ view, lexicon, leaves }: Question): Answer {
   const candidates = rankMoves(view, lexicon, leaves, SHOWN);
   return { move: candidates[0].move, candidates, isExact: false, wasCut: false };
