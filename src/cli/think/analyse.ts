@@ -1,18 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { UserError } from "../../base/user-error.ts";
+import { dataFault, UserError } from "../../base/user-error.ts";
 import { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../../bots/analyst.ts";
 import { turnsOf } from "../../bots/turns.ts";
-import { decodeGcg, parseGcg } from "../../formats/gcg.ts";
-import { recordFromGcg } from "../../formats/gcg-record.ts";
+import { decodeGame, parseGame } from "../../formats/game.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { leaves } from "../../worker/node-data.ts";
-import { readRecord } from "../play/files.ts";
 import { readBytes, textCommandFault } from "../shell/files.ts";
 import { levelNamed } from "../shell/levels.ts";
 import { progressBar } from "../shell/progress.ts";
-import { loadRules } from "../shell/rules.ts";
+import { loadRules, whereJsonBreaks } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { type AnalysedGame, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
 import { neededLexicon, viewIn } from "./position.ts";
@@ -41,14 +39,13 @@ export async function run(terminal: Terminal, file: string | undefined, options:
 }
 
 function readGame(file: string, ruleset: string | undefined): GameRecord {
-  const bytes = readBytes(file);
-  if (/^(?:\xef\xbb\xbf)?\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString("latin1"))) return readRecord(file);
-  const rules = loadRules(ruleset ?? USUAL_RULESET);
-  const game = parseGcg(rules, decodeGcg(bytes));
-  if (!game.ok) throw textCommandFault(file, game.fault);
-  const record = recordFromGcg(rules, game.value);
-  if (!record.ok) throw textCommandFault(file, record.fault);
-  return record.value;
+  const text = decodeGame(readBytes(file));
+  const game = parseGame(text, () => loadRules(ruleset ?? USUAL_RULESET));
+  if (game.ok) return game.value;
+  const { fault } = game;
+  if (fault.kind === "text") throw textCommandFault(file, fault.fault);
+  if (fault.kind === "shape") throw dataFault(file, fault.fault);
+  throw new UserError("file.notJson", { file, ...whereJsonBreaks(text, fault.reason) });
 }
 
 async function analysePosition(terminal: Terminal, cgp: string, options: Options): Promise<number> {
