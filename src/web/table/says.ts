@@ -1,7 +1,13 @@
 import type { Translate } from "../../base/translate.ts";
 import { moveFaultText } from "../../words/movefault.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { SeatFace, SessionFault, SessionState } from "../session/session.ts";
+import {
+  isTableFaultCode,
+  type SeatFace,
+  type SessionFault,
+  type SessionState,
+  type TableFault,
+} from "../session/session.ts";
 import type { Turn } from "./turns.ts";
 
 /** The name that a seat is called by: its own, or what it is. */
@@ -14,19 +20,14 @@ export function seatName(t: Translate, seats: readonly SeatFace[], seat: number)
   return isAlone ? t("seat.you") : t("seat.player", { n: seat + 1 });
 }
 
+const isTableFault = (fault: SessionFault): fault is TableFault => isTableFaultCode(fault.code);
+
 /** Why a move is refused, with squares and tiles as the ruleset writes them. */
 export function sayFault(t: Translate, rules: Rules, fault: SessionFault): string {
-  switch (fault.code) {
-    case "stale":
-    case "offline":
-    case "noWords":
-    case "refused":
-      return t(`fault.${fault.code}`);
-    default: {
-      const { key, values } = moveFaultText(rules, fault);
-      return t(key, values);
-    }
-  }
+  if (fault.code === "stale" || fault.code === "refused") return t(`fault.${fault.code}`);
+  if (isTableFault(fault)) return t(`fault.${fault.code}`, fault.figures);
+  const { key, values } = moveFaultText(rules, fault);
+  return t(key, values);
 }
 
 /** Why the game is over. Who lets the time run out resigns by the rules, but nobody would say so. */
