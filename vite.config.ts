@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { finishPage, plainJsonImports, serveLexicons } from "./scripts/page-build.ts";
+import { finishPage, serveLexicons } from "./scripts/page-build.ts";
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Where `npm run dev` finds the server: what is not the page's own goes there. */
@@ -29,7 +29,7 @@ function chunkName({ moduleIds }: { readonly moduleIds: readonly string[] }): st
 export default defineConfig({
   root: folder("src/web"),
   publicDir: folder("src/web/public"),
-  plugins: [react(), serveLexicons(), plainJsonImports(), finishPage()],
+  plugins: [react(), serveLexicons(), finishPage()],
   build: {
     outDir: folder("dist/page"),
     emptyOutDir: true,

@@ -2,8 +2,7 @@
 // --lexicon FILE (JSON lines with a field cgp; a word a line) so that others can run theirs, and --json.
 import { Random } from "../src/base/random.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
-import { loadLeaves } from "../src/bots/leavecatalog.ts";
-import { LeaveWorth } from "../src/bots/leaves.ts";
+import { LearntLeaves } from "../src/bots/leaves.ts";
 import { StaticPlayer } from "../src/bots/staticplayer.ts";
 import { readLexicon } from "../src/cli/shell/wordlist.ts";
 import { readPositions } from "../src/cli/think/moves.ts";
@@ -13,6 +12,7 @@ import { MoveSearch } from "../src/movegen/search.ts";
 import { findRules } from "../src/words/catalog.ts";
 import type { View } from "../src/words/position.ts";
 import type { Rules } from "../src/words/ruleset.ts";
+import { leaves as shelf } from "../src/worker/node-data.ts";
 import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
 import { orEnd, readOptions, terminal } from "./options.ts";
 
@@ -27,7 +27,7 @@ const values = readOptions("npm run bench -- [--positions FILE] [--lexicon FILE]
 });
 
 const rules = findRules("classic-en") as Rules;
-const leaves = await loadLeaves(rules);
+const leaves = await shelf(rules);
 if (leaves === null) throw new Error("data/leaves/classic-en.json does not fit the alphabet");
 const read = orEnd(() => readPositions({ terminal, rules }, values.positions));
 const views = read.filter((view) => view !== null);
@@ -38,7 +38,7 @@ const lexicon = built.result;
 const grid = new Grid(rules, lexicon);
 const search = new MoveSearch(rules, lexicon);
 const list = new MoveList();
-const worth = new LeaveWorth(leaves);
+const worth = new LearntLeaves(leaves);
 let moves = 0;
 
 const all = perPosition((view) => {
@@ -62,7 +62,7 @@ else {
   console.log(`positions  ${views.length}, with ${(moves / ROUNDS / views.length).toFixed(0)} moves each on average`);
   console.log(`all moves  ${figures(all)}`);
   console.log(`best move  ${figures(best)}`);
-  console.log(`self-play  ${gamesPerSecond.toFixed(0)} games a second, points and rest, two seats`);
+  console.log(`self-play  ${gamesPerSecond.toFixed(0)} games a second, points and leave, two seats`);
   console.log(jewelsLine(jewelsSpeed()));
 }
 

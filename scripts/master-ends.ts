@@ -1,4 +1,4 @@
-// Prints what the master gains over points and rest alone once few tiles are in the bag: games of self-play are stopped there
+// Prints what the master gains over points and leave alone once few tiles are in the bag: games of self-play are stopped there
 // and played to their end twice, with the master in each seat against a static player. Both have the same game until then, so
 // that little luck is in the difference. --bag N: from so many tiles in the bag on; --ms N (processor time), --games N, --seed N.
 import { meanText } from "../src/base/mean.ts";

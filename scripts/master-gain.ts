@@ -1,4 +1,4 @@
-// Prints what the master's thinking gains a turn over points and rest alone: in positions of self-play both choose, and where
+// Prints what the master's thinking gains a turn over points and leave alone: in positions of self-play both choose, and where
 // they differ both moves are played on with the same luck, further than the master looks. Far fewer turns tell than games
 // would, whose results are mostly luck. --ms N for each move of the master (processor time), --positions N, --seed N.
 import { meanText } from "../src/base/mean.ts";

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { SaidFault } from "../src/base/said.ts";
+import { UserError } from "../src/base/user-error.ts";
 import { translator } from "../src/cli/shell/messages.ts";
 import type { Terminal } from "../src/cli/shell/terminal.ts";
 
@@ -36,7 +36,7 @@ export function orEnd<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof SaidFault) return end(terminal.t(error.key, error.values));
+    if (error instanceof UserError) return end(terminal.t(error.key, error.values));
     throw error;
   }
 }

@@ -73,18 +73,3 @@ export function serveLexicons(): Plugin {
     configurePreviewServer: (server) => void server.middlewares.use(answer),
   };
 }
-
-/**
- * Node wants to be told that an `import()` is of JSON; under development Vite makes a script of the JSON and leaves
- * the note, so that a browser refuses it. A build takes the note away by itself.
- */
-export function plainJsonImports(): Plugin {
-  return {
-    name: "plain-json-imports",
-    apply: "serve",
-    transform: {
-      filter: { code: /\{ with: \{ type: "json" \} \}\)/ },
-      handler: (code) => ({ code: code.replaceAll(/, \{ with: \{ type: "json" \} \}\)/g, ")"), map: null }),
-    },
-  };
-}

@@ -27,7 +27,7 @@ const cli = sourcesOf("cli");
 const lists = sourcesOf("lexicon") + sourcesOf("wordlists");
 /** Other folders name texts too, in the faults that they throw. */
 const speaking = [
-  ...[cli, sourcesOf("library"), sourcesOf("server/store"), lists, sourcesOf("base", /^said\.ts$/)],
+  ...[cli, sourcesOf("library"), sourcesOf("server/store"), lists, sourcesOf("base", /^user-error\.ts$/)],
   ...[sourcesOf("server/http", /^page\.ts$/), sourcesOf("server/mail"), sourcesOf("words", /^movefault\.ts$/)],
 ].join("\n");
 const formats = sourcesOf("formats");

@@ -215,4 +215,11 @@ describe("the computer", () => {
     ]);
     expect(stdout.match(/^ 8 /gm)).toHaveLength(2);
   });
+
+  it.each(["double-en", "five-en"])("challenges a phoney in %s, and lets a word stand", (ruleset) => {
+    const game: SavedGame = { ...RACKS, computers: [1] };
+    const upheld = "P2 is right: TAC is not in the word list. The tiles go back.";
+    expect(playOn(ruleset, game, ["8h TAC"]).lines).toContain(upheld);
+    expect(playOn(ruleset, game, ["8h CAT"]).replies[0][1]).toMatch(/^P2: \w+, points: \d+ \(/);
+  });
 });

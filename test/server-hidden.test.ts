@@ -4,7 +4,7 @@ import { onRack, type Tile } from "../src/lexicon/alphabet.ts";
 import { generateMoves } from "../src/movegen/generate.ts";
 import type { ServerMessage } from "../src/protocol/server.ts";
 import type { Move } from "../src/words/move.ts";
-import { WATCHER } from "../src/words/position.ts";
+import { SPECTATOR } from "../src/words/position.ts";
 import { type Client, startGame } from "./support/client.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 
@@ -54,7 +54,7 @@ function checkFrame(
     const key = JSON.stringify(list);
     if (name === "tiles") expect(placed, key).toContain(key);
     else {
-      expect(seat, "a rack for somebody who watches").not.toBe(WATCHER);
+      expect(seat, "a rack for somebody who watches").not.toBe(SPECTATOR);
       expect(ownRacks, key).toContain(key);
     }
   }

@@ -1,4 +1,4 @@
-import type { Value, Values } from "./said.ts";
+import type { Value, Values } from "./user-error.ts";
 
 export type Texts = Readonly<Record<string, string>>;
 export type Translate = (key: string, values?: Values) => string;

@@ -6,12 +6,12 @@ import type { Move } from "../words/move.ts";
 import { viewFor } from "../words/position.ts";
 import { analyseTurn, type Cost, type Mistake, mistakeOf } from "./analysis.ts";
 import type { Question } from "./bot.ts";
-import { findBot } from "./levels.ts";
+import { botOf } from "./levels.ts";
 import { summarise } from "./summary.ts";
 
 const classic = tableOf(rulesOf("classic-en"), "DO DOG DOGS GO GOADS AD SO ADS OX AX");
-const expert = findBot("expert") ?? (() => expect.fail());
-const master = findBot("master") ?? (() => expect.fail());
+const expert = botOf("expert");
+const master = botOf("master");
 
 function questionOf(situation: Situation, table = classic): Question {
   const view = viewFor(positionOf(table.rules, situation), situation.turn ?? 0);
@@ -21,7 +21,7 @@ function questionOf(situation: Situation, table = classic): Question {
 
 const byPoints = (situation: Situation, move: Move | null) => analyseTurn(questionOf(situation), expert, false, move);
 
-describe("by points and rest", () => {
+describe("by points and leave", () => {
   const opening: Situation = { racks: ["GOADSII", "AEIOU"] };
 
   test("the best move costs nothing", () => {

@@ -9,7 +9,7 @@ import { isSameMove, weighMove } from "./weigh.ts";
 
 /** What a move gave away against the best one that was found; never less than nothing. */
 export interface Cost {
-  /** In points: of the lead after playing on, or of points and rest where nobody played on. */
+  /** In points: of the lead after playing on, or of points and leave where nobody played on. */
   readonly points: number;
   /** From 0 to 1; null where nobody played on. */
   readonly win: number | null;

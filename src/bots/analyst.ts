@@ -3,9 +3,9 @@ import { unknownWords } from "../words/decide.ts";
 import type { Move } from "../words/move.ts";
 import type { View } from "../words/position.ts";
 import { analyseTurn, isSameOrTwin, type TurnAnalysis } from "./analysis.ts";
-import type { Bot, Question } from "./bot.ts";
+import type { Question } from "./bot.ts";
 import type { LeaveTable } from "./leaves.ts";
-import { findBot, type LevelId } from "./levels.ts";
+import { botOf, type LevelId } from "./levels.ts";
 import type { RecordedTurn } from "./turns.ts";
 
 export interface AnalysedTurn extends RecordedTurn {
@@ -23,10 +23,10 @@ export interface Analyst extends Pick<Question, "clock" | "watch" | "stopped"> {
   readonly millis: number;
 }
 
-/** The levels below judge by points and rest … */
+/** The levels below judge by points and leave … */
 const PLAYS_ON: LevelId = "master";
 /** … or by points alone. */
-const MINDS_REST: readonly LevelId[] = ["expert", "master"];
+const MINDS_LEAVE: readonly LevelId[] = ["expert", "master"];
 
 /** The same answer every time. */
 const SEED = 1;
@@ -37,9 +37,9 @@ const PASS: Move = { type: "pass" };
 /** The best moves of a position, and what a move in it is worth beside them. */
 export function analyseView(analyst: Analyst, view: View, move: Move | null): TurnAnalysis {
   const { level, leaves, lexicon, millis, clock, watch, stopped } = analyst;
-  const minded = MINDS_REST.includes(level) ? leaves : null;
+  const minded = MINDS_LEAVE.includes(level) ? leaves : null;
   const question: Question = { view, lexicon, leaves: minded, seed: SEED, millis, clock, watch, stopped };
-  return analyseTurn(question, findBot(level) as Bot, level === PLAYS_ON, move);
+  return analyseTurn(question, botOf(level), level === PLAYS_ON, move);
 }
 
 /** A turn of a recorded game; a play that was taken back counts as a pass. */

@@ -129,7 +129,7 @@ describe("with an empty bag", () => {
 
   test("going out gains what the others hold, twice, and tiles that are left cost twice", () => {
     const { view, ranked } = rank("classic-en", ["G", "QA"], ["8H DO"]);
-    expect(situationOf(view)).toEqual({ bagSize: 0, othersRest: 11 });
+    expect(situationOf(view)).toEqual({ bagSize: 0, othersPoints: 11 });
     expect(ranked).toMatchObject([{ score: 5, leave: 22, equity: 27 }]);
     const [first] = rank("classic-en", ["GB", "Q"], ["8H DO"]).ranked;
     // B is worth 3, counted twice, and the turn that it takes to get rid of it eight.
@@ -137,7 +137,7 @@ describe("with an empty bag", () => {
   });
 
   test("of all others together, where there are several", () => {
-    expect(situationOf(rank("classic-en", ["G", "QA", "Z"], ["8H DO"]).view).othersRest).toBe(21);
+    expect(situationOf(rank("classic-en", ["G", "QA", "Z"], ["8H DO"]).view).othersPoints).toBe(21);
   });
 
   test("nothing of it counts where the rules take no tiles into account", () => {

@@ -6,14 +6,14 @@ import type { Move } from "../words/move.ts";
 import { unseenTiles, type View } from "../words/position.ts";
 import type { Ruleset } from "../words/ruleset.ts";
 import type { Candidate } from "./bot.ts";
-import { type LeaveTable, LeaveWorth } from "./leaves.ts";
-import { isStuck, mayExchange, RestWorth, type Situation } from "./static.ts";
+import { LearntLeaves, type LeaveTable } from "./leaves.ts";
+import { isStuck, LeaveValues, mayExchange, type Situation } from "./static.ts";
 
 /** How many moves an answer usually tells of. */
 export const SHOWN = 15;
 
 /**
- * The best moves of a view by points and rest, the best first: placements and exchanges, and to pass
+ * The best moves of a view by points and leave, the best first: placements and exchanges, and to pass
  * where there is nothing else. Of moves that are worth the same the first in the order of the board
  * comes first, so that the same view gives the same list.
  */
@@ -24,9 +24,9 @@ export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | nul
   grid.set(view.board);
   list.clear();
   search.all(grid, view.rack, list);
-  const rest = new RestWorth(rules.ruleset, leaves === null ? null : new LeaveWorth(leaves));
-  rest.situation = situationOf(view);
-  const worth = rest.of(search.rack);
+  const values = new LeaveValues(rules.ruleset, leaves === null ? null : new LearntLeaves(leaves));
+  values.situation = situationOf(view);
+  const worth = values.of(search.rack);
   const equities = Float64Array.from({ length: list.count }, (_, i) => list.scores[i] + worth[list.used[i]]);
   const order = Array.from(equities.keys()).sort((a, b) => equities[b] - equities[a] || a - b);
   const placements = order.slice(0, most).map((index): Candidate => {
@@ -41,8 +41,8 @@ export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | nul
 
 /** What a view tells of the end: the bag, and once it is empty what the others must be holding. */
 export function situationOf(view: View): Situation {
-  if (view.bagSize > 0) return { bagSize: view.bagSize, othersRest: 0 };
-  return { bagSize: 0, othersRest: pointsOf(view.rules.alphabet, unseenTiles(view)) };
+  if (view.bagSize > 0) return { bagSize: view.bagSize, othersPoints: 0 };
+  return { bagSize: 0, othersPoints: pointsOf(view.rules.alphabet, unseenTiles(view)) };
 }
 
 function exchanges(
@@ -57,7 +57,7 @@ function exchanges(
   return sets
     .sort((a, b) => worth[b] - worth[a] || a - b)
     .slice(0, most)
-    .map((used) => candidate({ type: "exchange", tiles: rack.rest(rack.sets - 1 - used) }, 0, worth[used]));
+    .map((used) => candidate({ type: "exchange", tiles: rack.leave(rack.sets - 1 - used) }, 0, worth[used]));
 }
 
 export function candidate(move: Move, score: number, leave: number): Candidate {

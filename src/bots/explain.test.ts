@@ -6,8 +6,8 @@ import { makeTiles, wordText } from "../lexicon/spelling.ts";
 import { makeSquare } from "../words/coordinates.ts";
 import { viewFor } from "../words/position.ts";
 import { explainMove } from "./explain.ts";
+import { leaveReasons } from "./leave-reasons.ts";
 import { emptyLeaves, type LeaveTable, setPair, setTriple } from "./leaves.ts";
-import { restReasons } from "./restreasons.ts";
 
 const classic = tableOf(rulesOf("classic-en"), "DO DOG DOGS GO GOADS AD SO ADS GOADSING");
 const { rules, lexicon } = classic;
@@ -51,8 +51,8 @@ describe("the points of a move", () => {
       ["H8", "S", 1, 2],
     ]);
     expect(facts.bonus).toBe(0);
-    expect(makeTiles(rules.alphabet, facts.rest)).toBe("II");
-    expect([facts.restWorth, facts.equity]).toEqual([-3, 15]);
+    expect(makeTiles(rules.alphabet, facts.leave)).toBe("II");
+    expect([facts.leaveValue, facts.equity]).toEqual([-3, 15]);
     expect([facts.drawn, facts.bagAfter]).toEqual([5, 87]);
   });
 
@@ -69,23 +69,23 @@ describe("the points of a move", () => {
   test("include a bonus for many tiles", () => {
     const facts = explain({ racks: ["GOADSIN", "A"], board: ["N8 G"] }, classic.lay("8G GOADSIN."));
     expect(facts.bonus).toBe(50);
-    expect(facts.rest).toEqual([]);
+    expect(facts.leave).toEqual([]);
     expect(facts.score).toBe(facts.words.reduce((sum, { points }) => sum + points, 50));
   });
 
   test("are none for an exchange or a pass, which keep what they keep", () => {
     const exchange = explain({ racks: ["GOQUSII", "A"] }, classic.exchange("QUII"));
-    expect(exchange).toMatchObject({ score: 0, words: [], premiums: [], restWorth: 8, drawn: 4, bagAfter: 92 });
+    expect(exchange).toMatchObject({ score: 0, words: [], premiums: [], leaveValue: 8, drawn: 4, bagAfter: 92 });
     expect(exchange.replies?.before).toBe(exchange.replies?.after);
     const pass = explain({ racks: ["GOQUSII", "A"] }, { type: "pass" });
-    expect(pass).toMatchObject({ score: 0, restWorth: 3, drawn: 0, bagAfter: 92 });
-    expect(pass.rest).toHaveLength(7);
+    expect(pass).toMatchObject({ score: 0, leaveValue: 3, drawn: 0, bagAfter: 92 });
+    expect(pass.leave).toHaveLength(7);
   });
 });
 
-describe("the reasons of a rest", () => {
+describe("the reasons of a leave", () => {
   const view = viewFor(classic.set({ racks: ["GOADSII", "A"] }), 0);
-  const reasons = (rest: string) => restReasons(view, someLeaves(), rackOf(rules, rest));
+  const reasons = (leave: string) => leaveReasons(view, someLeaves(), rackOf(rules, leave));
 
   test.each<[string, object[]]>([
     ["", []],
@@ -115,13 +115,13 @@ describe("the reasons of a rest", () => {
         { code: "mix", vowels: 3, consonants: 1, worth: -2 },
       ],
     ],
-  ])("%s", (rest, expected) => {
-    expect(reasons(rest)).toEqual(expected);
+  ])("%s", (leave, expected) => {
+    expect(reasons(leave)).toEqual(expected);
   });
 
   test("are none where nobody has learnt anything", () => {
-    expect(restReasons(view, null, rackOf(rules, "QU"))).toEqual([]);
-    expect(explain({ racks: ["GOADSII", "A"] }, classic.lay("8D GOADS"), null as never).restWorth).toBeNull();
+    expect(leaveReasons(view, null, rackOf(rules, "QU"))).toEqual([]);
+    expect(explain({ racks: ["GOADSII", "A"] }, classic.lay("8D GOADS"), null as never).leaveValue).toBeNull();
   });
 });
 

@@ -7,9 +7,9 @@ import { laidTiles } from "../words/placement.ts";
 import type { View } from "../words/position.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { checkMove } from "../words/score.ts";
+import { type LeaveReason, leaveReasons } from "./leave-reasons.ts";
 import type { LeaveTable } from "./leaves.ts";
 import { type Replies, weighReplies } from "./replies.ts";
-import { type RestReason, restReasons } from "./restreasons.ts";
 import { tilesOf, weighMove } from "./weigh.ts";
 
 /** A square under a laid tile that multiplies its letter or its words. */
@@ -29,11 +29,11 @@ export interface Explanation {
   readonly premiums: readonly Premium[];
   readonly bonus: number;
   /** The tiles that stay on the rack. */
-  readonly rest: readonly Tile[];
+  readonly leave: readonly Tile[];
   /** What they are worth; null where nobody has learnt it for these rules. */
-  readonly restWorth: number | null;
-  readonly reasons: readonly RestReason[];
-  /** Points and rest together. */
+  readonly leaveValue: number | null;
+  readonly reasons: readonly LeaveReason[];
+  /** Points and leave together. */
   readonly equity: number;
   /** Null where nobody replies. */
   readonly replies: Replies | null;
@@ -51,11 +51,11 @@ export function explainMove(
   seed: number,
 ): Explanation {
   const { ruleset } = view.rules;
-  const { score, leave, equity } = weighMove(view, leaves, move);
+  const { score, leave: value, equity } = weighMove(view, leaves, move);
   const scored = checkMove(view, move);
-  const rest = takeOut(view.rack, tilesOf(move));
-  const drawn = drawnAfter(view, move, rest.length);
-  const isOver = view.bagSize === 0 && rest.length === 0 && ruleset.end.tilesLaid === "byOne";
+  const leave = takeOut(view.rack, tilesOf(move));
+  const drawn = drawnAfter(view, move, leave.length);
+  const isOver = view.bagSize === 0 && leave.length === 0 && ruleset.end.tilesLaid === "byOne";
   const isKnown = view.bagSize === 0 || leaves !== null;
   return {
     move,
@@ -63,9 +63,9 @@ export function explainMove(
     words: scored.ok ? scored.value.words : [],
     premiums: move.type === "place" ? premiumsUnder(view.rules, move) : [],
     bonus: scored.ok ? scored.value.bonus : 0,
-    rest,
-    restWorth: isKnown ? leave : null,
-    reasons: restReasons(view, leaves, rest),
+    leave,
+    leaveValue: isKnown ? value : null,
+    reasons: leaveReasons(view, leaves, leave),
     equity,
     replies: isOver ? null : weighReplies(view, lexicon, move, seed),
     drawn,

@@ -131,7 +131,7 @@ export class FastGame {
   }
 
   /** The points of the tiles on a rack. */
-  restOf(seat: number): number {
+  rackPoints(seat: number): number {
     const at = seat * this.rules.ruleset.rackSize;
     let sum = 0;
     for (let i = 0; i < this.rackSizes[seat]; i++) sum += this.points[this.racks[at + i]];
@@ -142,9 +142,9 @@ export class FastGame {
   finalScore(seat: number): number {
     const { subtractOwnRest, addOthersRest } = this.rules.ruleset.adjustment;
     let score = this.scores[seat];
-    if (subtractOwnRest) score -= this.restOf(seat);
+    if (subtractOwnRest) score -= this.rackPoints(seat);
     if (addOthersRest && this.bagSize === 0 && this.rackSizes[seat] === 0)
-      for (let other = 0; other < this.seats; other++) if (other !== seat) score += this.restOf(other);
+      for (let other = 0; other < this.seats; other++) if (other !== seat) score += this.rackPoints(other);
     return score;
   }
 

@@ -4,7 +4,7 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Grid } from "../movegen/grid.ts";
 import { MoveSearch } from "../movegen/search.ts";
 import type { Rules } from "../words/ruleset.ts";
-import { eachSet, emptyLeaves, type LeaveTable, LeaveWorth, setPair, setTriple, symbolsIn } from "./leaves.ts";
+import { eachSet, emptyLeaves, LearntLeaves, type LeaveTable, setPair, setTriple, symbolsIn } from "./leaves.ts";
 import { bestExchange } from "./static.ts";
 
 /** How often each tile, pair and three was on a rack, and the sum of what those racks were worth. */
@@ -31,7 +31,7 @@ export function emptyTally(rules: Rules): Tally {
 
 /**
  * Plays games in which every rack is drawn anew from all tiles that are not on the board. What a rack is
- * worth is the best of score and rest; what a set of tiles is worth is by how much racks that hold it
+ * worth is the best of score and leave; what a set of tiles is worth is by how much racks that hold it
  * are worth more than others. Since racks are drawn at random, the tiles beside the set are such as will be
  * drawn to it.
  */
@@ -39,7 +39,7 @@ export class Teacher {
   declare private readonly rules: Rules;
   declare private readonly grid: Grid;
   declare private readonly search: MoveSearch;
-  declare private readonly leaves: LeaveWorth;
+  declare private readonly leaves: LearntLeaves;
   declare private readonly tally: Tally;
   declare private readonly symbols: number;
 
@@ -47,7 +47,7 @@ export class Teacher {
     this.rules = rules;
     this.grid = new Grid(rules, lexicon);
     this.search = new MoveSearch(rules, lexicon);
-    this.leaves = new LeaveWorth(leaves);
+    this.leaves = new LearntLeaves(leaves);
     this.tally = tally;
     this.symbols = leaves.symbols;
   }

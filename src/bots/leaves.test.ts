@@ -7,9 +7,9 @@ import { RackCounts } from "../movegen/rack.ts";
 import {
   eachSet,
   emptyLeaves,
+  LearntLeaves,
   type LeaveData,
   type LeaveTable,
-  LeaveWorth,
   readLeaves,
   setPair,
   setTriple,
@@ -87,9 +87,9 @@ describe("leaves as data", () => {
   });
 });
 
-/** The worths of all tiles, pairs and threes of a rest, by their definition. */
-function naiveWorth({ symbols, singles, pairs, triples }: LeaveTable, rest: readonly Tile[]): number {
-  const tiles = rest.map((tile) => (isBlank(tile) ? 0 : tile));
+/** The worths of all tiles, pairs and threes of a leave, by their definition. */
+function naiveWorth({ symbols, singles, pairs, triples }: LeaveTable, leave: readonly Tile[]): number {
+  const tiles = leave.map((tile) => (isBlank(tile) ? 0 : tile));
   let sum = 0;
   for (let i = 0; i < tiles.length; i++) {
     sum += singles[tiles[i]];
@@ -101,17 +101,17 @@ function naiveWorth({ symbols, singles, pairs, triples }: LeaveTable, rest: read
   return sum;
 }
 
-describe("the worth of rests", () => {
-  test("is the sum over their tiles, pairs and threes, for every rest of a rack", () => {
+describe("the worth of leaves", () => {
+  test("is the sum over their tiles, pairs and threes, for every leave of a rack", () => {
     const table = anyLeaves(4);
-    const worth = new LeaveWorth(table);
+    const worth = new LearntLeaves(table);
     const rack = new RackCounts(alphabet);
     const tiles = fc.constantFrom(BLANK, 1, 2, 3, 31, 32, symbolsIn(alphabet) - 1);
     const property = fc.property(fc.array(tiles, { maxLength: 9 }), (drawn) => {
       rack.set(drawn);
       const values = worth.of(rack);
       for (let used = 0; used < rack.sets; used++)
-        expect(values[used]).toBeCloseTo(naiveWorth(table, rack.rest(used)), 8);
+        expect(values[used]).toBeCloseTo(naiveWorth(table, rack.leave(used)), 8);
     });
     fc.assert(property, { seed: 2026, numRuns: 60 });
   });

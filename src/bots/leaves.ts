@@ -1,21 +1,26 @@
+import * as shape from "../base/shape.ts";
 import { type Alphabet, BLANK, lettersIn } from "../lexicon/alphabet.ts";
 import { OWN, type RackCounts, STRIDE } from "../movegen/rack.ts";
 
+const hundredths = shape.array(shape.integer(-1_000_000, 1_000_000));
+
 /**
- * What tiles are worth that stay on the rack, in hundredths of a point. The worth of a rest is the sum of
+ * What tiles are worth that stay on the rack, in hundredths of a point. The worth of a leave is the sum of
  * the worths of its tiles, its pairs and its threes: a tile alone tells how good it is, a pair that a
  * second one of it is a burden or that Q waits for U, and threes that too many vowels are too many. A
  * tile is numbered by its letter, the blank by 0.
  */
-export interface LeaveData {
-  readonly ruleset: string;
+export const leaveShape = shape.object({
+  ruleset: shape.string(),
   /** How many racks it was learnt from. */
-  readonly racks: number;
-  readonly singles: readonly number[];
+  racks: shape.integer(0, Number.MAX_SAFE_INTEGER),
+  singles: hundredths,
   /** In the order 0+0, 0+1, … 1+1, 1+2 …, and likewise the threes. */
-  readonly pairs: readonly number[];
-  readonly triples: readonly number[];
-}
+  pairs: hundredths,
+  triples: hundredths,
+});
+
+export type LeaveData = shape.ShapeOf<typeof leaveShape>;
 
 /** The same to look up quickly: by number, by two numbers in any order, by three; in points. */
 export interface LeaveTable {
@@ -70,15 +75,15 @@ export function readLeaves(data: LeaveData, alphabet: Alphabet): LeaveTable | nu
 
 export function writeLeaves(table: LeaveTable, ruleset: string, racks: number): LeaveData {
   const { symbols } = table;
-  const hundredths = (points: number): number => Math.round(points * 100) + 0;
+  const stored = (points: number): number => Math.round(points * 100) + 0;
   const pairs: number[] = [];
   const triples: number[] = [];
   eachSet(
     symbols,
-    (a, b) => void pairs.push(hundredths(table.pairs[a * symbols + b])),
-    (a, b, c) => void triples.push(hundredths(table.triples[(a * symbols + b) * symbols + c])),
+    (a, b) => void pairs.push(stored(table.pairs[a * symbols + b])),
+    (a, b, c) => void triples.push(stored(table.triples[(a * symbols + b) * symbols + c])),
   );
-  return { ruleset, racks, singles: Array.from(table.singles, hundredths), pairs, triples };
+  return { ruleset, racks, singles: Array.from(table.singles, stored), pairs, triples };
 }
 
 export function setPair({ symbols, pairs }: LeaveTable, a: number, b: number, worth: number): void {
@@ -98,8 +103,8 @@ export function setTriple({ symbols, triples }: LeaveTable, a: number, b: number
     triples[(x * symbols + y) * symbols + z] = worth;
 }
 
-/** The worth of every rest of a rack, worked out once a turn. */
-export class LeaveWorth {
+/** The worth of every leave of a rack, worked out once a turn. */
+export class LearntLeaves {
   declare private readonly table: LeaveTable;
   declare private values: Float64Array;
   declare private readonly chosen: Uint8Array;

@@ -6,8 +6,8 @@ import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
 import { generateMoves } from "../movegen/generate.ts";
 import { type View, viewFor } from "../words/position.ts";
 import { checkMove, formedWords } from "../words/score.ts";
-import type { Bot, Question } from "./bot.ts";
-import { findBot, isLevel, LEVEL_IDS, ratingOf } from "./levels.ts";
+import type { Question } from "./bot.ts";
+import { botOf, isLevel, LEVEL_IDS, levelOf, ratingOf } from "./levels.ts";
 
 /** A clock that moves on each time it is read, so that thinking ends the same on every machine, and soon. */
 function steps(): () => number {
@@ -19,8 +19,6 @@ const ask = (view: View, lexicon: Lexicon, seed = 1, millis = 20): Question => (
   ...{ view, lexicon, leaves: null, seed, millis },
   clock: steps(),
 });
-
-const botOf = (level: string): Bot => findBot(level) as Bot;
 
 describe.each(LEVEL_IDS)("%s", (level) => {
   test.each([
@@ -90,7 +88,8 @@ test("without levels of common words a beginner knows only short ones, and overl
 
 test("levels are known by their names, and each has a measured rating above the one before", () => {
   expect(LEVEL_IDS.every(isLevel)).toBe(true);
-  expect(findBot("grandmaster")).toBeNull();
+  expect(isLevel("grandmaster")).toBe(false);
+  expect(["master", "greedy"].map(levelOf)).toEqual(["master", "club"]);
   const ratings = LEVEL_IDS.map((level) => ratingOf(level) ?? Number.NaN);
   expect(ratings).toEqual([...ratings].sort((a, b) => a - b));
   expect(ratings.every(Number.isFinite)).toBe(true);

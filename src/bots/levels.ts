@@ -19,12 +19,18 @@ const BOTS: Readonly<Record<LevelId, Bot>> = {
 
 export const isLevel = (id: string): id is LevelId => LEVEL_IDS.some((level) => level === id);
 
-export const findBot = (id: string): Bot | null => (isLevel(id) ? BOTS[id] : null);
+/** Games kept from before there were levels name a player that did as this one does. */
+const OLD_LEVEL: LevelId = "club";
+
+/** The level of a player of a game, whenever that was begun. */
+export const levelOf = (player: string): LevelId => (isLevel(player) ? player : OLD_LEVEL);
+
+export const botOf = (level: LevelId): Bot => BOTS[level];
 
 /** Measured in a round robin: docs/bots.md. Null before that. */
 export const ratingOf = (level: LevelId): number | null => levels[level].rating;
 
-/** Points and rest, nothing else; without leaves points alone. */
+/** Points and leave, nothing else; without leaves points alone. */
 function playStatically({ view, lexicon, leaves }: Question): Answer {
   const candidates = rankMoves(view, lexicon, leaves, SHOWN);
   return { move: candidates[0].move, candidates, isExact: false, wasCut: false };

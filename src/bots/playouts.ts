@@ -22,7 +22,7 @@ export interface PlayoutStyle {
 
 /**
  * Plays on from a view: the tiles that nobody has shown are dealt at random to the other racks and the
- * bag, the move is made, and then everybody plays by points and rest for some turns. The same sample
+ * bag, the move is made, and then everybody plays by points and leave for some turns. The same sample
  * number deals the same tiles, whatever the move: moves are compared by the same luck.
  */
 export class Playouts {
@@ -33,7 +33,7 @@ export class Playouts {
   private readonly players: readonly StaticPlayer[];
   private readonly unseen: Uint8Array;
   private readonly state: RandomState;
-  private readonly rests: Float64Array;
+  private readonly leaveValues: Float64Array;
   private readonly style: PlayoutStyle;
   private readonly outlook: Outlook = { win: 0, lead: 0 };
   private dealt = -1;
@@ -52,7 +52,7 @@ export class Playouts {
     this.players = Array.from({ length: seats }, () => new StaticPlayer(view.rules, lexicon, leaves));
     this.unseen = Uint8Array.from(unseenTiles(view));
     this.state = seedState(seed);
-    this.rests = new Float64Array(seats);
+    this.leaveValues = new Float64Array(seats);
     // Every seat once, and twice when the end is near, where it matters who gets there first.
     const playing = view.resigned.filter((resigned) => !resigned).length;
     const plies = view.bagSize <= view.rules.ruleset.rackSize + 2 ? 2 * playing : playing;
@@ -76,20 +76,20 @@ export class Playouts {
   /** The object is the same every time. */
   play(move: Move, score: number, sample: number): Outlook {
     if (this.dealt !== sample) this.deal(sample);
-    const { game, players, rests, view } = this;
+    const { game, players, leaveValues, view } = this;
     // Another stream than the one that dealt: exchanges draw from it.
     const random = streamAt(this.state, -1 - sample);
     game.copy(this.base);
-    rests.fill(0);
+    leaveValues.fill(0);
     game.make(move, score, random);
     for (let ply = 0; ply < this.style.plies && !game.isOver; ply++) {
       const { turn } = game;
-      rests[turn] = players[turn].play(game, random);
+      leaveValues[turn] = players[turn].play(game, random);
     }
     return this.judge(view.seat);
   }
 
-  /** The same for a move that is only judged by its points and rest. */
+  /** The same for a move that is only judged by its points and leave. */
   believe(equity: number, worthOf: (win: number, lead: number) => number): number {
     const { base, view } = this;
     const lead = leadOf(base, view.seat, (of) => base.scores[of]) + equity;
@@ -114,12 +114,12 @@ export class Playouts {
   }
 
   private judge(seat: number): Outlook {
-    const { game, rests, outlook } = this;
+    const { game, leaveValues, outlook } = this;
     if (game.isOver) {
       outlook.lead = leadOf(game, seat, (of) => game.finalScore(of));
       outlook.win = outlook.lead > 0 ? 1 : outlook.lead === 0 ? 0.5 : 0;
     } else {
-      outlook.lead = leadOf(game, seat, (of) => game.scores[of] + rests[of]);
+      outlook.lead = leadOf(game, seat, (of) => game.scores[of] + leaveValues[of]);
       outlook.win = winChance(outlook.lead, tilesLeft(game));
     }
     return outlook;

@@ -16,7 +16,7 @@ const LEAST_SAMPLES = 300;
 /**
  * The best move when the bag is nearly empty and two are left to play: every bag that the unseen tiles
  * allow is tried in turn, each in a different order of drawing, and what follows is played out to the end by
- * points and rest: hundreds of games so tell more than the few that a second would allow to be searched. Null
+ * points and leave: hundreds of games so tell more than the few that a second would allow to be searched. Null
  * where that is not so.
  */
 export function solvePreEndgame(question: Question): Answer | null {

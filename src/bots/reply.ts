@@ -29,9 +29,9 @@ function viewAfter(view: View, move: Extract<Candidate["move"], { type: "place" 
   const other = 1 - seat;
   const board = view.board.slice();
   if (move.type === "place") for (const { square, tile } of laidTiles(rules.layout, move)) board[square] = tile;
-  const rest = takeOut(view.rack, tilesOf(move));
+  const leave = takeOut(view.rack, tilesOf(move));
   const rack = unseenTiles(view);
-  const rackSizes = seat === 0 ? [rest.length, rack.length] : [rack.length, rest.length];
+  const rackSizes = seat === 0 ? [leave.length, rack.length] : [rack.length, leave.length];
   return {
     ...view,
     board,
@@ -49,7 +49,7 @@ function viewAfter(view: View, move: Extract<Candidate["move"], { type: "place" 
 /** All own tiles are laid, and the game is over. */
 function finalSpread(view: View, score: number): number {
   const { adjustment } = view.rules.ruleset;
-  const rest = pointsOf(view.rules.alphabet, unseenTiles(view));
-  const gain = (adjustment.addOthersRest ? rest : 0) + (adjustment.subtractOwnRest ? rest : 0);
+  const held = pointsOf(view.rules.alphabet, unseenTiles(view));
+  const gain = (adjustment.addOthersRest ? held : 0) + (adjustment.subtractOwnRest ? held : 0);
   return view.scores[view.seat] + score + gain - view.scores[1 - view.seat];
 }

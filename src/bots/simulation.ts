@@ -16,7 +16,7 @@ const ROUND = 12;
 /** A move is given up when its mean is so many standard errors below the leader's: once in a hundred wrongly. */
 const SURE = 2.4;
 /**
- * What points and rest say of a move counts like so many samples: the scatter of a sample's difference
+ * What points and leave say of a move counts like so many samples: the scatter of a sample's difference
  * (taken as 28 points) over the scatter of that judgement (taken as 5), squared: estimates, not measured.
  */
 const BELIEF = 30;
@@ -25,7 +25,7 @@ const LEAD_WEIGHT = 0.002;
 
 interface Arm {
   readonly candidate: Candidate;
-  /** What the move is worth by points and rest, as samples are counted. */
+  /** What the move is worth by points and leave, as samples are counted. */
   readonly belief: number;
   readonly values: Float64Array;
   samples: number;

@@ -1,29 +1,29 @@
 import type { Tile } from "../lexicon/alphabet.ts";
 import { OWN, POINTS, type RackCounts } from "../movegen/rack.ts";
 import type { Ruleset } from "../words/ruleset.ts";
-import type { LeaveWorth } from "./leaves.ts";
+import type { LearntLeaves } from "./leaves.ts";
 
-/** What a player on turn knows that bears on the worth of a rest. */
+/** What a player on turn knows that bears on the worth of a leave. */
 export interface Situation {
   readonly bagSize: number;
   /** The points of the tiles that other players hold, as far as can be told: of all unseen tiles, where the bag is empty. */
-  readonly othersRest: number;
+  readonly othersPoints: number;
 }
 
 /** A turn without a word costs this much more when the bag is empty: the others go on meanwhile. */
 const SLOWNESS = 8;
 
 /**
- * The worth of each rest. While there are tiles to draw it is what the tiles will bring (`LeaveWorth`);
+ * The worth of each leave. While there are tiles to draw it is what the tiles will bring (`LearntLeaves`);
  * with an empty bag it is what the rules give for going out and take for what is left.
  */
-export class RestWorth {
-  declare private readonly leaves: LeaveWorth | null;
+export class LeaveValues {
+  declare private readonly leaves: LearntLeaves | null;
   declare private readonly ruleset: Ruleset;
   declare private values: Float64Array;
-  situation: Situation = { bagSize: 1, othersRest: 0 };
+  situation: Situation = { bagSize: 1, othersPoints: 0 };
 
-  constructor(ruleset: Ruleset, leaves: LeaveWorth | null) {
+  constructor(ruleset: Ruleset, leaves: LearntLeaves | null) {
     this.ruleset = ruleset;
     this.leaves = leaves;
     this.values = new Float64Array(128);
@@ -53,9 +53,9 @@ export class RestWorth {
     const all = values[sets - 1];
     const gain = (addOthersRest ? 1 : 0) + (subtractOwnRest ? 1 : 0);
     for (let used = 0; used < sets; used++) {
-      const rest = all - values[used];
-      if (taken[used] === tiles.length) values[used] = gain * this.situation.othersRest;
-      else values[used] = -gain * rest - SLOWNESS;
+      const left = all - values[used];
+      if (taken[used] === tiles.length) values[used] = gain * this.situation.othersPoints;
+      else values[used] = -gain * left - SLOWNESS;
     }
   }
 }
@@ -76,11 +76,11 @@ export interface Exchange {
   readonly worth: number;
 }
 
-/** The exchange that leaves the best rest, or null where none is allowed. */
+/** The exchange with the best leave, or null where none is allowed. */
 export function bestExchange(
   ruleset: Ruleset,
   rack: RackCounts,
-  restWorth: Float64Array,
+  leaveValues: Float64Array,
   bagSize: number,
 ): Exchange | null {
   let best = -1;
@@ -88,6 +88,6 @@ export function bestExchange(
   for (let count = 1; count <= rack.size; count++) if (mayExchange(ruleset, count, bagSize)) allowed |= 1 << count;
   if (allowed === 0) return null;
   for (let used = 1; used < rack.sets; used++)
-    if (((allowed >>> rack.taken[used]) & 1) !== 0 && (best < 0 || restWorth[used] > restWorth[best])) best = used;
-  return best < 0 ? null : { tiles: rack.rest(rack.sets - 1 - best), worth: restWorth[best] };
+    if (((allowed >>> rack.taken[used]) & 1) !== 0 && (best < 0 || leaveValues[used] > leaveValues[best])) best = used;
+  return best < 0 ? null : { tiles: rack.leave(rack.sets - 1 - best), worth: leaveValues[best] };
 }

@@ -38,7 +38,7 @@ describe("the static player", () => {
     }
   });
 
-  test("looks for the placement with the most points and the best rest", () => {
+  test("looks for the placement with the most points and the best leave", () => {
     const rules = rulesOf("classic-en");
     const lexicon = madeUpLexicon(rules.alphabet, 8, 3000);
     const player = new StaticPlayer(rules, lexicon, someLeaves("classic-en"));
@@ -51,7 +51,7 @@ describe("the static player", () => {
       const found = player.look(game);
       list.clear();
       search.all(game.grid, game.rack(game.turn), list);
-      const worth = player.rest.of(search.rack);
+      const worth = player.values.of(search.rack);
       const most = Array.from({ length: list.count }, (_, i) => list.scores[i] + worth[list.used[i]]);
       if (found === null) expect(list.count).toBe(0);
       else expect(found.worth).toBeCloseTo(Math.max(...most), 9);

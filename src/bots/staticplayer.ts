@@ -1,42 +1,42 @@
 import type { Random } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { Found } from "../movegen/best-play.ts";
+import type { BestPlay } from "../movegen/best-play.ts";
 import { type RackCounts, sameTiles } from "../movegen/rack.ts";
-import { scoreAgain } from "../movegen/rescore.ts";
+import { rescore } from "../movegen/rescore.ts";
 import { MoveSearch } from "../movegen/search.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { FastGame } from "./fastgame.ts";
-import { type LeaveTable, LeaveWorth } from "./leaves.ts";
-import { bestExchange, isStuck, RestWorth } from "./static.ts";
+import { LearntLeaves, type LeaveTable } from "./leaves.ts";
+import { bestExchange, isStuck, LeaveValues } from "./static.ts";
 
 const NO_RACK = new Uint8Array(0);
 const A_TRIFLE = 1e-6;
 
-/** Plays turns of fast games by points and rest alone. One object serves every seat that plays with the same leaves. */
+/** Plays turns of fast games by points and leave alone. One object serves every seat that plays with the same leaves. */
 export class StaticPlayer {
   readonly search: MoveSearch;
-  readonly rest: RestWorth;
+  readonly values: LeaveValues;
   private readonly rules: Rules;
   /** Of the rack that was looked at last. */
-  private restWorth: Float64Array = new Float64Array(0);
+  private leaveValues: Float64Array = new Float64Array(0);
   /** That rack as it lay, where something was found for it and there were tiles to draw. */
   private lastRack: Uint8Array = new Uint8Array(0);
 
   constructor(rules: Rules, lexicon: Lexicon, leaves: LeaveTable | null) {
     this.rules = rules;
     this.search = new MoveSearch(rules, lexicon);
-    this.rest = new RestWorth(rules.ruleset, leaves === null ? null : new LeaveWorth(leaves));
+    this.values = new LeaveValues(rules.ruleset, leaves === null ? null : new LearntLeaves(leaves));
   }
 
   /** The best placement of the seat on turn, or null where there is none. */
-  look(game: FastGame): Found | null {
-    this.rest.situation = { bagSize: game.bagSize, othersRest: game.bagSize > 0 ? 0 : othersRest(game) };
-    const restOf = (rack: RackCounts): Float64Array => {
-      this.restWorth = this.rest.of(rack);
-      return this.restWorth;
+  look(game: FastGame): BestPlay | null {
+    this.values.situation = { bagSize: game.bagSize, othersPoints: game.bagSize > 0 ? 0 : othersPoints(game) };
+    const leaveValuesOf = (rack: RackCounts): Float64Array => {
+      this.leaveValues = this.values.of(rack);
+      return this.leaveValues;
     };
     const rack = game.rack(game.turn);
-    const has = this.search.top(game.grid, rack, restOf, this.atLeast(game, rack));
+    const has = this.search.top(game.grid, rack, leaveValuesOf, this.atLeast(game, rack));
     this.lastRack = has && game.bagSize > 0 ? rack.slice() : NO_RACK;
     return has ? this.search.found : null;
   }
@@ -48,17 +48,17 @@ export class StaticPlayer {
   private atLeast({ grid, bagSize }: FastGame, rack: Uint8Array): number {
     if (bagSize === 0 || rack.length === 0 || !sameTiles(rack, this.lastRack)) return Number.NEGATIVE_INFINITY;
     const { found } = this.search;
-    const score = scoreAgain(grid, found);
+    const score = rescore(grid, found);
     return score < 0 ? Number.NEGATIVE_INFINITY : score + (found.worth - found.score) - A_TRIFLE;
   }
 
-  /** Makes the best placement or exchange, or passes. Returns what the rest of the rack is worth then. */
+  /** Makes the best placement or exchange, or passes. Returns what the leave is worth then. */
   play(game: FastGame, random: Random): number {
     const found = this.look(game);
     const { rack } = this.search;
     const isBest = (worth: number): boolean =>
       found === null || (worth > found.worth && !isStuck(game.scoreless, game.seats));
-    const exchange = bestExchange(this.rules.ruleset, rack, this.restWorth, game.bagSize);
+    const exchange = bestExchange(this.rules.ruleset, rack, this.leaveValues, game.bagSize);
     if (exchange !== null && isBest(exchange.worth)) {
       game.exchange(exchange.tiles, random);
       return exchange.worth;
@@ -72,8 +72,8 @@ export class StaticPlayer {
   }
 }
 
-function othersRest(game: FastGame): number {
+function othersPoints(game: FastGame): number {
   let sum = 0;
-  for (let seat = 0; seat < game.seats; seat++) if (seat !== game.turn) sum += game.restOf(seat);
+  for (let seat = 0; seat < game.seats; seat++) if (seat !== game.turn) sum += game.rackPoints(seat);
   return sum;
 }

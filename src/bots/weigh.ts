@@ -7,20 +7,20 @@ import type { View } from "../words/position.ts";
 import { checkMove } from "../words/score.ts";
 import type { Candidate } from "./bot.ts";
 import { candidate, situationOf } from "./candidates.ts";
-import { type LeaveTable, LeaveWorth } from "./leaves.ts";
-import { RestWorth } from "./static.ts";
+import { LearntLeaves, type LeaveTable } from "./leaves.ts";
+import { LeaveValues } from "./static.ts";
 
-/** A move that somebody else chose, weighed by points and rest as `rankMoves` does. It must be legal but for its words. */
+/** A move that somebody else chose, weighed by points and leave as `rankMoves` does. It must be legal but for its words. */
 export function weighMove(view: View, leaves: LeaveTable | null, move: Move): Candidate {
   const { rules } = view;
   const rack = new RackCounts(rules.alphabet);
   rack.set(view.rack);
-  const rest = new RestWorth(rules.ruleset, leaves === null ? null : new LeaveWorth(leaves));
-  rest.situation = situationOf(view);
+  const values = new LeaveValues(rules.ruleset, leaves === null ? null : new LearntLeaves(leaves));
+  values.situation = situationOf(view);
   let used = 0;
   for (const tile of tilesOf(move)) used += rack.letters[(isBlank(tile) ? 0 : tile) * OWN + STRIDE];
   const scored = checkMove(view, move);
-  return candidate(move, scored.ok ? scored.value.total : 0, rest.of(rack)[used]);
+  return candidate(move, scored.ok ? scored.value.total : 0, values.of(rack)[used]);
 }
 
 /** The tiles that a move takes from the rack. */

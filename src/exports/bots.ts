@@ -8,8 +8,10 @@ export type { Answer, Bot, Candidate, Question } from "../bots/bot.ts";
 /** What tiles on the rack are worth, from a file of tessera/leaves. */
 export { type LeaveData, type LeaveTable, readLeaves } from "../bots/leaves.ts";
 /** The bots by their levels. */
-export { findBot, isLevel, LEVEL_IDS, type LevelId, ratingOf } from "../bots/levels.ts";
+export { isLevel, LEVEL_IDS, type LevelId, ratingOf } from "../bots/levels.ts";
 /** A game in a few figures. */
 export { type Summary, summarise } from "../bots/summary.ts";
+/** The one door to the bots: a challenge where one is due, else the move of a level. */
+export { type ThinkQuestion, think } from "../bots/think.ts";
 /** The turns of a record, each with what its player saw. */
 export { type RecordedTurn, turnsOf } from "../bots/turns.ts";

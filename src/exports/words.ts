@@ -31,7 +31,7 @@ export type { Move, MoveFault, Placement, Score, ScoredWord } from "../words/mov
 /** Tiles on squares, as a client has them, become a placement. */
 export { type LaidTile, laidTiles, lineUp, wholeWord } from "../words/placement.ts";
 /** All that the rules need, and what one seat may know of it. */
-export { type Outcome, type Position, unseenTiles, type View, viewFor, WATCHER } from "../words/position.ts";
+export { type Outcome, type Position, SPECTATOR, unseenTiles, type View, viewFor } from "../words/position.ts";
 /** A whole game, and the position after any of its events. */
 export { firstPosition, type GameRecord, type GameSetup, type Player, replay } from "../words/record.ts";
 /** Rules: a ruleset with its alphabet and its layout. */

@@ -1,4 +1,4 @@
-import { keptFor } from "../base/kept.ts";
+import { memoFor } from "../base/memo.ts";
 import { Random } from "../base/random.ts";
 import { MOST_LETTERS } from "./alphabet.ts";
 import { ENDS_WORD, TARGET } from "./graph.ts";
@@ -53,4 +53,4 @@ const LEAST_BITS = 10;
 const MOST_BITS = 26;
 
 /** Built when first asked for: a blink for a lexicon of usual size. */
-export const anagramFilter = keptFor((lexicon: Lexicon) => new AnagramFilter(lexicon));
+export const anagramFilter = memoFor((lexicon: Lexicon) => new AnagramFilter(lexicon));

@@ -1,4 +1,4 @@
-import { SaidFault } from "../base/said.ts";
+import { UserError } from "../base/user-error.ts";
 import { arcLetter, type Graph, LAST_ARC, SEPARATOR, TARGET } from "./graph.ts";
 import { LEAST_MASKED } from "./masks.ts";
 
@@ -20,7 +20,7 @@ export function arrange({ arcs, dawg, gaddag, common, forwardArcs }: BareGraph):
   const middle = layOut(arcs, masks, visits, place, 1, forwardArcs, 1);
   const end = layOut(arcs, masks, visits, place, forwardArcs, arcs.length, middle);
   // An arc has no room for a larger number, and a wrong arc would be a wrong word.
-  if (end > TARGET) throw new SaidFault("lexicon.tooLarge");
+  if (end > TARGET) throw new UserError("lexicon.tooLarge");
   const arranged = new Int32Array(end);
   for (let node = 1; node < arcs.length; ) {
     const size = sizeOf(arcs, node);

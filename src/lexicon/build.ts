@@ -1,4 +1,4 @@
-import { SaidFault } from "../base/said.ts";
+import { UserError } from "../base/user-error.ts";
 import { arrange } from "./arrange.ts";
 import { ENDS_WORD, type Graph, LAST_ARC, SEPARATOR, TARGET } from "./graph.ts";
 import { grown, type WordTable } from "./wordtable.ts";
@@ -245,7 +245,7 @@ class GraphBuilder {
   #append(bottom: number, count: number): number {
     const node = this.#used;
     // An arc has no room for a larger number, and a wrong arc would be a wrong word.
-    if (node + count > TARGET) throw new SaidFault("lexicon.tooLarge");
+    if (node + count > TARGET) throw new UserError("lexicon.tooLarge");
     if (node + count > this.#arcs.length) this.#arcs = grown(this.#arcs, Int32Array);
     this.#arcs.set(this.#stack.subarray(bottom, bottom + count), node);
     this.#used += count;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { SaidFault } from "../base/said.ts";
+import { UserError } from "../base/user-error.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
 import { buildGraph } from "../lexicon/build.ts";
 import { encodeLexicon, FILE_VERSION, type LexiconFacts } from "../lexicon/file.ts";
@@ -33,7 +33,7 @@ export function makeLexicon(recipe: Recipe, alphabet: Alphabet, progress: (share
   // Collecting takes about as long as building the graph, which cannot say how far it is.
   const collected = collectWords(recipe, alphabet, sources, lists, (share) => progress(share / 2));
   if (!collected.ok)
-    throw new SaidFault(`lexicon.${collected.fault.code}`, { name: recipe.name, text: collected.fault.text });
+    throw new UserError(`lexicon.${collected.fault.code}`, { name: recipe.name, text: collected.fault.text });
   const { words, levels, dropped } = collected.value;
   const graph = buildGraph(words, levels);
   progress(0.95);

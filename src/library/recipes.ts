@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { dataFault } from "../base/said.ts";
-import { type Recipe, recipeShape } from "../wordlists/recipe.ts";
+import { dataFault } from "../base/user-error.ts";
+import { likeOf, parseRecipe, type Recipe } from "../wordlists/recipe.ts";
 
 const FOLDER = new URL("../../data/lexicons/", import.meta.url);
 
@@ -11,15 +11,12 @@ export const recipeNames = (): string[] =>
     .map((file) => file.slice(0, -".json".length))
     .sort();
 
-/** A recipe that is `like` another has its fields where it gives none of its own. */
-function readFields(name: string): Record<string, unknown> {
-  const { like, ...own } = JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
-  return typeof like === "string" ? { ...readFields(like), ...own } : own;
-}
+const readFile = (name: string): unknown => JSON.parse(readFileSync(new URL(`${name}.json`, FOLDER), "utf8"));
 
 export function readRecipe(name: string): Recipe {
-  const file = `data/lexicons/${name}.json`;
-  const checked = recipeShape(readFields(name), "");
-  if (checked.ok) return checked.value;
-  throw dataFault(file, checked.fault);
+  const own = readFile(name);
+  const like = likeOf(own);
+  const parsed = parseRecipe(own, like === null ? null : readFile(like));
+  if (parsed.ok) return parsed.value;
+  throw dataFault(`data/lexicons/${name}.json`, parsed.fault);
 }

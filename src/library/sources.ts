@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SaidFault } from "../base/said.ts";
+import { UserError } from "../base/user-error.ts";
 import type { SourceText } from "../wordlists/collect.ts";
 import type { CommonLevel, Recipe, RecipeSource } from "../wordlists/recipe.ts";
 
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 function packageFolder(name: string): string {
   const places = require.resolve.paths(name) ?? [];
   const folder = places.map((place) => join(place, name)).find((found) => existsSync(join(found, MANIFEST)));
-  if (folder === undefined) throw new SaidFault("lexicon.noPackage", { package: name });
+  if (folder === undefined) throw new UserError("lexicon.noPackage", { package: name });
   return folder;
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { must } from "../base/result.ts";
-import { SaidFault } from "../base/said.ts";
+import { UserError } from "../base/user-error.ts";
 import type { Alphabet, Letter } from "../lexicon/alphabet.ts";
 import { buildGraph } from "../lexicon/build.ts";
 import { decodeLexicon, encodeLexicon, FILE_VERSION } from "../lexicon/file.ts";
@@ -101,7 +101,7 @@ const faultOf = (action: () => unknown): { key: string; values: object } => {
   try {
     action();
   } catch (error) {
-    if (error instanceof SaidFault) return { key: error.key, values: error.values };
+    if (error instanceof UserError) return { key: error.key, values: error.values };
     throw error;
   }
   throw new Error("no fault");
@@ -155,7 +155,7 @@ describe("a lexicon of ours", () => {
     expect(heard.filter((text) => text === "end")).toHaveLength(1);
     // A bar that nobody ends would keep the terminal.
     writeFileSync(join(shelter, "no-folder"), "");
-    expect(() => buildNamed("en", watcher, { TESSERA_HOME: join(shelter, "no-folder") })).toThrow(SaidFault);
+    expect(() => buildNamed("en", watcher, { TESSERA_HOME: join(shelter, "no-folder") })).toThrow(UserError);
     expect(heard.at(-1)).toBe("end");
   });
 

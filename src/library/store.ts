@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { fail, must, type Result } from "../base/result.ts";
-import { SaidFault } from "../base/said.ts";
+import { UserError } from "../base/user-error.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
 import {
   decodeHeader,
@@ -69,7 +69,7 @@ function builtPath(name: string, env: NodeJS.ProcessEnv): string {
 
 export function alphabetNamed(id: string): Alphabet {
   const alphabet = findAlphabet(id);
-  if (alphabet === null) throw new SaidFault("lexicon.noAlphabet", { alphabet: id });
+  if (alphabet === null) throw new UserError("lexicon.noAlphabet", { alphabet: id });
   return alphabet;
 }
 
@@ -96,7 +96,7 @@ export function findFile(name: string, watcher: Watcher, env: NodeJS.ProcessEnv 
   if (entry === null) return null;
   const found = readFile(entry.path);
   if (found.ok) return found.value;
-  if (entry.own) throw new SaidFault(found.fault.key, { file: entry.path, reason: found.fault.reason });
+  if (entry.own) throw new UserError(found.fault.key, { file: entry.path, reason: found.fault.reason });
   return buildNamed(name, watcher, env).file;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { SaidFault } from "../base/said.ts";
+import { UserError } from "../base/user-error.ts";
 
 /** All or nothing: a reader, or a second writer, never meets half a file, and who writes over an old one never loses both. */
 export function writeWhole(path: string, content: string | Uint8Array, makesFolder = true): void {
@@ -11,6 +11,6 @@ export function writeWhole(path: string, content: string | Uint8Array, makesFold
     renameSync(draft, path);
   } catch (error) {
     if (existsSync(draft)) rmSync(draft);
-    throw new SaidFault("file.unwritable", { file: path, reason: (error as NodeJS.ErrnoException).code ?? "" });
+    throw new UserError("file.unwritable", { file: path, reason: (error as NodeJS.ErrnoException).code ?? "" });
   }
 }

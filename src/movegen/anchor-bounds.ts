@@ -4,7 +4,7 @@ export class Sums {
   count = 0;
   least = 0;
   declare readonly factor: Int32Array;
-  /** What the word's factor multiplies: tiles that stand on the way, and letters where only some may lie, each at its dearest. */
+  /** What the word's factor multiplies: tiles that stand on the way, and letters where only some may lie, each at its highest. */
   declare readonly base: Int32Array;
   /** The sum of the numbers of the letters that stand on the way. */
   declare readonly letters: Int32Array;
@@ -33,7 +33,7 @@ export class Sums {
  * The ways to lay tiles at one anchor, `i` to the left and `j` to the right, at place `i × side + j`; kept from
  * the first look to the search, because an anchor may be looked at several times.
  */
-export class Spread {
+export class AnchorBounds {
   /** How many tiles must and can be laid to the left, and can to the right. */
   least = 0;
   left = 0;

@@ -103,9 +103,9 @@ export class Anchors {
   }
 
   /** Fills `bounds` and `order`. */
-  weigh(grid: Grid, rack: RackCounts, restWorth: Float64Array): void {
+  weigh(grid: Grid, rack: RackCounts, leaveValues: Float64Array): void {
     const { bounds, order, shadow, refined } = this;
-    shadow.prepare(rack, restWorth);
+    shadow.prepare(rack, leaveValues);
     for (let anchor = 0; anchor < this.count; anchor++) {
       const lines = this.isDown[anchor] === 1 ? grid.down : grid.across;
       const row = this.rows[anchor] * lines.width;

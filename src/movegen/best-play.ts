@@ -2,7 +2,7 @@ import type { Direction } from "../words/layout.ts";
 import type { Laying } from "./grid.ts";
 
 /** The best move of a search. One object that each search fills anew. */
-export class Found implements Laying {
+export class BestPlay implements Laying {
   direction: Direction = "across";
   y = 0;
   x = 0;
@@ -11,7 +11,7 @@ export class Found implements Laying {
   score = 0;
   /** Which tiles of the rack it uses; see `RackCounts`. */
   used = 0;
-  /** The score and what the rest of the rack is worth. */
+  /** The score and what the leave is worth. */
   worth = Number.NEGATIVE_INFINITY;
 
   take(

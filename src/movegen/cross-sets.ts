@@ -1,4 +1,4 @@
-import { keptFor } from "../base/kept.ts";
+import { memoFor } from "../base/memo.ts";
 import { letterOf, NO_TILE, tilePoints } from "../lexicon/alphabet.ts";
 import { arcLetter, ENDS_WORD, findArc, LAST_ARC, SEPARATOR, TARGET } from "../lexicon/graph.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
@@ -15,7 +15,7 @@ const FULL_KEY = 1 << (4 * LETTER_BITS);
  * Which letters make a word between some tiles. The same few tiles stand on board after board, so that three of
  * five questions in self-play were asked before; of two that want the same place the later one stays.
  */
-export class CrossChecks {
+export class CrossSets {
   low = 0;
   high = 0;
   declare private readonly arcs: Int32Array;
@@ -102,10 +102,10 @@ function keyOf(cells: Int32Array, cell: number, step: number): number {
 }
 
 /** One for all grids of a lexicon. */
-export const crossChecks = keptFor((lexicon: Lexicon) => new CrossChecks(lexicon));
+export const crossSetsOf = memoFor((lexicon: Lexicon) => new CrossSets(lexicon));
 
 /** Works out what the tiles above and below an empty square ask of a tile laid there, and what they are worth. */
-export function refreshCross(rules: Rules, checks: CrossChecks, lines: Lines, cell: number): void {
+export function refreshCross(rules: Rules, crossSets: CrossSets, lines: Lines, cell: number): void {
   const { width, cells } = lines;
   const step = width * CELL;
   cells[cell + FACTORS] &= 0xffff;
@@ -120,9 +120,9 @@ export function refreshCross(rules: Rules, checks: CrossChecks, lines: Lines, ce
     cells[cell + CROSS_WORTH] = factor * sumAround(rules, cells, cell, step);
   }
   if (!checked) return;
-  checks.find(cells, cell, step);
-  cells[cell + LOW] = checks.low;
-  cells[cell + HIGH] = checks.high;
+  crossSets.find(cells, cell, step);
+  cells[cell + LOW] = crossSets.low;
+  cells[cell + HIGH] = crossSets.high;
 }
 
 function sumAround({ alphabet }: Rules, cells: Int32Array, cell: number, step: number): number {

@@ -2,7 +2,7 @@ import { NO_TILE, type Tile } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { type Direction, type Square, transpose } from "../words/layout.ts";
 import type { Rules } from "../words/ruleset.ts";
-import { type CrossChecks, crossChecks, refreshCross } from "./cross-sets.ts";
+import { type CrossSets, crossSetsOf, refreshCross } from "./cross-sets.ts";
 
 /** Eight numbers a square, though five are used: a shift is quicker than a product. */
 export const CELL = 8;
@@ -53,7 +53,7 @@ export class Grid {
   readonly lexicon: Lexicon;
   readonly across: Lines;
   readonly down: Lines;
-  declare private readonly checks: CrossChecks;
+  declare private readonly crossSets: CrossSets;
   declare private readonly memory: Int32Array;
   private covered = 0;
   declare private readonly changed: Square[];
@@ -63,7 +63,7 @@ export class Grid {
     const squares = rows * columns;
     this.rules = rules;
     this.lexicon = lexicon;
-    this.checks = crossChecks(lexicon);
+    this.crossSets = crossSetsOf(lexicon);
     this.memory = new Int32Array(squares * CELL * 2);
     this.across = linesOf(rules, "across", this.memory.subarray(0, squares * CELL));
     this.down = linesOf(rules, "down", this.memory.subarray(squares * CELL));
@@ -127,10 +127,10 @@ export class Grid {
   }
 
   private refreshAll(): void {
-    const { rules, checks, across, down } = this;
+    const { rules, crossSets, across, down } = this;
     for (let cell = 0; cell < across.cells.length; cell += CELL) {
-      if (across.cells[cell + TILE] === NO_TILE) refreshCross(rules, checks, across, cell);
-      if (down.cells[cell + TILE] === NO_TILE) refreshCross(rules, checks, down, cell);
+      if (across.cells[cell + TILE] === NO_TILE) refreshCross(rules, crossSets, across, cell);
+      if (down.cells[cell + TILE] === NO_TILE) refreshCross(rules, crossSets, down, cell);
     }
   }
 
@@ -144,16 +144,16 @@ export class Grid {
 
   /** The empty squares whose words across run over this one: itself, or those at the ends of the runs above and below. */
   private refreshAround(lines: Lines, cell: number): void {
-    const { rules, checks } = this;
+    const { rules, crossSets } = this;
     const { cells, width } = lines;
     const step = width * CELL;
-    if (cells[cell + TILE] === NO_TILE) refreshCross(rules, checks, lines, cell);
+    if (cells[cell + TILE] === NO_TILE) refreshCross(rules, crossSets, lines, cell);
     let above = cell - step;
     while (above >= 0 && cells[above + TILE] !== NO_TILE) above -= step;
-    if (above >= 0) refreshCross(rules, checks, lines, above);
+    if (above >= 0) refreshCross(rules, crossSets, lines, above);
     let below = cell + step;
     while (below < cells.length && cells[below + TILE] !== NO_TILE) below += step;
-    if (below < cells.length) refreshCross(rules, checks, lines, below);
+    if (below < cells.length) refreshCross(rules, crossSets, lines, below);
   }
 }
 

@@ -8,7 +8,7 @@ export const POINTS = 1;
 export const STRIDE = 2;
 
 /**
- * A rack for searches. What a move uses of it is one number, to look up what the rest is worth: the sum of
+ * A rack for searches. What a move uses of it is one number, to look up what the leave is worth: the sum of
  * the strides of the tiles used. A stride is the product of (count + 1) of the letters before, so that
  * every number from 0 to `sets` − 1 is a different set of tiles, however many are alike.
  */
@@ -67,18 +67,18 @@ export class RackCounts {
     else this.high &= ~(1 << letter);
   }
 
-  /** What is left when `used` is taken. */
-  rest(used: number): Tile[] {
-    const rest: Tile[] = [];
+  /** What stays on the rack when `used` is taken. */
+  leave(used: number): Tile[] {
+    const leave: Tile[] = [];
     for (let i = 0; i < this.size; ) {
       const tile = this.tiles[i];
       const stride = this.letters[(tile & ~BLANK) * OWN + STRIDE];
       let count = 0;
       for (; i < this.size && this.tiles[i] === tile; i++) count++;
       const taken = Math.floor(used / stride) % (count + 1);
-      for (let left = taken; left < count; left++) rest.push(tile);
+      for (let left = taken; left < count; left++) leave.push(tile);
     }
-    return rest;
+    return leave;
   }
 
   /** Every set so far, with up to `count` tiles of a further letter. */

@@ -54,9 +54,9 @@ describe("a rack", () => {
       for (const set of sets) {
         const number = numberOf(rack, set);
         expect(rack.taken[number]).toBe(set.length);
-        expect(rack.rest(number)).toEqual(takeOut(sorted, set));
+        expect(rack.leave(number)).toEqual(takeOut(sorted, set));
         // Taking the others leaves the set itself.
-        expect(rack.rest(rack.sets - 1 - number)).toEqual(set);
+        expect(rack.leave(rack.sets - 1 - number)).toEqual(set);
       }
     });
     fc.assert(property, { seed: SEED, numRuns: 60 });
@@ -106,10 +106,10 @@ describe("what sets of tiles are good for", () => {
       rack.set(tiles);
       const side = tiles.length + 1;
       const sets = new RackSets(filter, LETTERS);
-      const rests = Float64Array.from({ length: rack.sets }, (_, set) => worths[set % worths.length]);
-      sets.prepare(rack, rests, side);
+      const leaveValues = Float64Array.from({ length: rack.sets }, (_, set) => worths[set % worths.length]);
+      sets.prepare(rack, leaveValues, side);
       const all = [...setsOf(tiles).values()];
-      const worthOf = (set: readonly Tile[]) => rests[numberOf(rack, set)] + pointsOf(alphabet, set);
+      const worthOf = (set: readonly Tile[]) => leaveValues[numberOf(rack, set)] + pointsOf(alphabet, set);
       for (const used of all.slice(0, 40))
         for (let laid = used.length; laid <= tiles.length; laid++) {
           const larger = all.filter((set) => set.length === laid && takeOut(set, used).length === laid - used.length);
@@ -132,10 +132,10 @@ describe("what sets of tiles are good for", () => {
       const tiles = [...needed, ...drawn].slice(0, 8);
       rack.set(tiles);
       const sets = new RackSets(filter, LETTERS);
-      const rests = Float64Array.from({ length: rack.sets }, (_, set) => (set * 7919 + seed) % 31);
-      sets.prepare(rack, rests, tiles.length + 1);
+      const leaveValues = Float64Array.from({ length: rack.sets }, (_, set) => (set * 7919 + seed) % 31);
+      sets.prepare(rack, leaveValues, tiles.length + 1);
       const all = [...setsOf(tiles).values()];
-      const worthOf = (set: readonly Tile[]) => rests[numberOf(rack, set)] + pointsOf(alphabet, set);
+      const worthOf = (set: readonly Tile[]) => leaveValues[numberOf(rack, set)] + pointsOf(alphabet, set);
       for (let laid = 1; laid <= tiles.length; laid++) {
         const good = all.filter((set) => set.length === laid && worthOf(set) > least && makesWord(set, standing));
         const best = sets.bestMaking(laid, sumOf(standing), least);

@@ -7,7 +7,7 @@ const ASKED_BITS = 9;
 
 /**
  * What the sets of tiles that can be taken from a rack are good for. `worth` of a set: the points of its
- * tiles, each counted once, and what the rest of the rack is worth.
+ * tiles, each counted once, and what the leave is worth.
  */
 export class RackSets {
   /** By used × side + laid: the most that a set of `laid` tiles is worth which has all the used ones. */
@@ -40,7 +40,7 @@ export class RackSets {
   private openings = 0;
   /** What was prepared last. */
   declare private readonly tiles: Tile[];
-  declare private rests: Float64Array;
+  declare private lastValues: Float64Array;
   private side = 0;
 
   constructor(filter: AnagramFilter, letters: number) {
@@ -62,31 +62,31 @@ export class RackSets {
   private reserve(sets: number, side: number): void {
     this.most = new Float64Array(sets * side);
     this.worth = new Float64Array(sets);
-    this.rests = new Float64Array(sets);
+    this.lastValues = new Float64Array(sets);
     this.sums = new Int32Array(sets);
     this.blanks = new Uint8Array(sets);
     this.ranked = new Int32Array(sets);
   }
 
-  prepare(rack: RackCounts, restWorth: Float64Array, side: number): void {
+  prepare(rack: RackCounts, leaveValues: Float64Array, side: number): void {
     const { sets } = rack;
-    if (this.isPrepared(rack, restWorth, side)) return;
+    if (this.isPrepared(rack, leaveValues, side)) return;
     this.racks = (this.racks + 1) & 0xff_ffff;
     if (this.worth.length < sets || this.most.length < sets * side) this.reserve(sets, side);
     this.side = side;
     this.tiles.length = 0;
     for (let i = 0; i < rack.size; i++) this.tiles.push(rack.tiles[i]);
-    for (let set = 0; set < sets; set++) this.rests[set] = restWorth[set];
+    for (let set = 0; set < sets; set++) this.lastValues[set] = leaveValues[set];
     this.sumUp(rack);
-    for (let set = 0; set < sets; set++) this.worth[set] += restWorth[set];
+    for (let set = 0; set < sets; set++) this.worth[set] += leaveValues[set];
     this.rank(rack);
     this.bind(rack, side);
   }
 
   /** Playouts ask for one rack on many boards: then all answers still stand. */
-  private isPrepared(rack: RackCounts, restWorth: Float64Array, side: number): boolean {
+  private isPrepared(rack: RackCounts, leaveValues: Float64Array, side: number): boolean {
     if (side !== this.side || !sameTiles(rack.tiles, this.tiles)) return false;
-    for (let set = 0; set < rack.sets; set++) if (restWorth[set] !== this.rests[set]) return false;
+    for (let set = 0; set < rack.sets; set++) if (leaveValues[set] !== this.lastValues[set]) return false;
     return true;
   }
 

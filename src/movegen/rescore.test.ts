@@ -5,7 +5,7 @@ import { Random } from "../base/random.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { Grid } from "./grid.ts";
 import { layingOf, MoveList } from "./movelist.ts";
-import { scoreAgain } from "./rescore.ts";
+import { rescore } from "./rescore.ts";
 import { MoveSearch } from "./search.ts";
 
 const lineOf = ({ square, direction, tiles }: ReturnType<MoveList["move"]>): string =>
@@ -38,7 +38,7 @@ describe("a move of another board", () => {
         const rack = rackOf();
         const scores = new Map(listed(rules, search, there, rack).map((move) => [lineOf(move), move.score]));
         for (const move of listed(rules, search, here, rack)) {
-          const again = scoreAgain(there, layingOf(rules.layout, move));
+          const again = rescore(there, layingOf(rules.layout, move));
           expect([lineOf(move), again]).toEqual([lineOf(move), scores.get(lineOf(move)) ?? -1]);
           if (again < 0) illegal++;
           else legal++;

@@ -6,7 +6,7 @@ import { CELL, CROSS_WORTH, FACTORS, type Grid, HIGH, hasNeighbour, type Laying,
  * The points of tiles that were laid on another board if they are laid on this one; −1 where that is no legal move. It
  * may be −1 of a legal one too, on an empty board or far from all tiles: whoever asks searches then.
  */
-export function scoreAgain(grid: Grid, { direction, y, x, length, tiles }: Laying): number {
+export function rescore(grid: Grid, { direction, y, x, length, tiles }: Laying): number {
   const { cells, width } = grid.lines(direction);
   const { rules, lexicon } = grid;
   const first = (y * width + x) * CELL;

@@ -17,14 +17,14 @@ import { MoveSearch } from "./search.ts";
 const SEED = 2026;
 const LEAST = Number.NEGATIVE_INFINITY;
 
-/** What rests may be worth: by kind, a worth for a set drawn at random. In eighths, which add up without rounding. */
+/** What leaves may be worth: by kind, a worth for a set drawn at random. In eighths, which add up without rounding. */
 const WORTHS: readonly ((random: Random) => number)[] = [
   () => 0,
   (random) => (random.below(401) - 200) / 8,
   (random) => -random.below(800) / 8,
   (random) => (random.below(8) === 0 ? 5000 : 0),
   (random) => (random.below(8) === 0 ? -5000 : random.below(80) / 8),
-  // One rest is worth more than any move.
+  // One leave is worth more than any move.
   (random) => (random.below(40) === 0 ? 100_000 : -random.below(80)),
 ];
 
@@ -41,7 +41,7 @@ const gridOf = (rules: Rules, lexicon: Lexicon, board: Uint8Array): Grid => {
   return grid;
 };
 
-/** Whatever rests are worth: the best of all moves is found, unless it is not worth more than what is asked for. */
+/** Whatever leaves are worth: the best of all moves is found, unless it is not worth more than what is asked for. */
 function expectTop(
   search: MoveSearch,
   grid: Grid,
@@ -96,7 +96,7 @@ function viewOf({ world: { view }, mustTouch, rackSize, blanks, bonus }: Case): 
 }
 
 describe("the best move", () => {
-  test("is the best of all, for odd boards, rules, racks and rests", () => {
+  test("is the best of all, for odd boards, rules, racks and leaves", () => {
     let moves = 0;
     const property = fc.property(cases, (one) => {
       const { rules, board, rack } = viewOf(one);

@@ -5,7 +5,7 @@ import { arcsBefore, firstLetter, highMask, lowMask } from "../lexicon/masks.ts"
 import type { Direction } from "../words/layout.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { Anchors } from "./anchors.ts";
-import { Found, NOTHING, unboundedFor } from "./best-play.ts";
+import { BestPlay, NOTHING, unboundedFor } from "./best-play.ts";
 import type { Grid, Lines } from "./grid.ts";
 import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, HIGH, hasNeighbour, LOW, TILE } from "./grid.ts";
 import type { MoveList } from "./movelist.ts";
@@ -26,7 +26,7 @@ const LONGEST_WEIGHED = 10;
  */
 export class MoveSearch {
   readonly rack: RackCounts;
-  readonly found: Found;
+  readonly found: BestPlay;
   declare private readonly rules: Rules;
   declare private readonly anchors: Anchors;
   declare private readonly arcs: Int32Array;
@@ -57,9 +57,9 @@ export class MoveSearch {
   private before = 0;
   private after = 0;
 
-  /** Where the moves go when all are wanted; otherwise the best by `restWorth`, and `best` is what the next must beat. */
+  /** Where the moves go when all are wanted; otherwise the best by `leaveValues`, and `best` is what the next must beat. */
   declare private list: MoveList | null;
-  declare private restWorth: Float64Array;
+  declare private leaveValues: Float64Array;
   private best = Number.NEGATIVE_INFINITY;
   /** See `Shadow`. */
   declare private reach: Float64Array;
@@ -79,14 +79,14 @@ export class MoveSearch {
     this.isWide = lexicon.masks === 2;
     this.rack = new RackCounts(alphabet);
     this.letters = this.rack.letters;
-    this.found = new Found();
+    this.found = new BestPlay();
     this.anchors = new Anchors(rules, lexicon);
     this.points = pointsByTile(alphabet);
     this.bonus = Int32Array.from({ length: 32 }, (_, laid) => ruleset.bonus[laid] ?? 0);
     this.hasTwins = ruleset.crossWords.scored && ruleset.crossWords.checked;
     this.line = new Uint8Array(Math.max(layout.rows, layout.columns));
     this.list = null;
-    this.restWorth = this.reach = this.depth = unboundedFor(ruleset.rackSize);
+    this.leaveValues = this.reach = this.depth = unboundedFor(ruleset.rackSize);
     this.extra = NOTHING;
     this.cells = new Int32Array(0);
     this.width = 0;
@@ -112,26 +112,26 @@ export class MoveSearch {
     this.begin(grid, rack);
     this.unbind();
     // The first move found cannot be beaten, which cuts the rest of the search.
-    this.restWorth = this.reach;
+    this.leaveValues = this.reach;
     for (let i = 0; i < this.anchors.count && this.best === Number.NEGATIVE_INFINITY; i++) this.walk(grid, i);
     return this.best !== Number.NEGATIVE_INFINITY;
   }
 
   /**
-   * The placement with the most points and the best rest: `restWorth` tells by used tiles what is left
+   * The placement with the most points and the best leave: `leaveValues` tells by used tiles what is left
    * is worth. Only what is worth more than `least` is looked for; whether there is one is returned.
    */
-  top(grid: Grid, rack: ArrayLike<Tile>, restWorth: (rack: RackCounts) => Float64Array, least: number): boolean {
+  top(grid: Grid, rack: ArrayLike<Tile>, leaveValues: (rack: RackCounts) => Float64Array, least: number): boolean {
     this.list = null;
     this.begin(grid, rack);
-    this.restWorth = restWorth(this.rack);
+    this.leaveValues = leaveValues(this.rack);
     this.best = least;
     // To weigh every set of a long rack would take longer than to try every move.
     if (this.rack.size > LONGEST_WEIGHED) {
       this.walkAll(grid);
       return this.best > least;
     }
-    this.anchors.weigh(grid, this.rack, this.restWorth);
+    this.anchors.weigh(grid, this.rack, this.leaveValues);
     const { shadow } = this.anchors;
     this.reach = shadow.reach;
     this.depth = shadow.depth;
@@ -374,7 +374,7 @@ export class MoveSearch {
     if (laid < this.leastTiles) return;
     const { list } = this;
     const score = sum * factor + cross + this.bonus[laid];
-    const worth = list === null ? score + this.restWorth[used] : Number.POSITIVE_INFINITY;
+    const worth = list === null ? score + this.leaveValues[used] : Number.POSITIVE_INFINITY;
     if (worth <= this.best) return;
     // A single tile with a neighbour across was found in the rows.
     if (laid === 1 && this.direction === "down" && this.hasTwins && this.isTwin(from, to)) return;

@@ -2,20 +2,20 @@ import { letterOf, lettersIn, NO_TILE, pointsByTile } from "../lexicon/alphabet.
 import { anagramFilter } from "../lexicon/anagrams.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Rules } from "../words/ruleset.ts";
-import { Spread, Sums } from "./anchor-bounds.ts";
+import { AnchorBounds, Sums } from "./anchor-bounds.ts";
 import { CELL, CROSS_WORTH, FACTORS, HIGH, type Lines, LOW, TILE } from "./grid.ts";
 import type { RackCounts } from "./rack.ts";
 import { RackSets } from "./racksets.ts";
 
 /**
  * How much a move at an anchor can be worth at most, told before any word is looked for ("shadow play",
- * after MAGPIE's move generator): every way to spread tiles over the squares to the left and right of
- * the anchor is tried, with the dearest tiles of the rack on the dearest squares. Anchors are then
+ * after MAGPIE's move generator): every way to lay tiles out over the squares to the left and right of
+ * the anchor is tried, with the highest tiles of the rack on the best squares. Anchors are then
  * searched from the most promising down, and a search is cut as soon as its bound falls below the best
  * move found.
  *
- * A tile that is dear on the board is often dear on the rack too, so points and rest are bounded
- * together: the points of the laid tiles, each counted once, and what the rest is worth, are at most
+ * A tile that is worth much on the board is often worth much on the rack too, so points and leave are bounded
+ * together: the points of the laid tiles, each counted once, and what the leave is worth, are at most
  * what `RackSets` tells. What a tile brings beyond that, by the factors of its square, is bounded by
  * itself.
  */
@@ -31,8 +31,8 @@ export class Shadow {
   side = 0;
 
   private size = 0;
-  /** The sum of the points of the dearest tiles, by their number. */
-  declare private dearest: Int32Array;
+  /** The sum of the points of the highest tiles, by their number. */
+  declare private highest: Int32Array;
   declare private tilesByPoints: Uint8Array;
   declare private readonly points: Uint16Array;
   declare private readonly bonus: Readonly<Record<string, number>>;
@@ -41,8 +41,8 @@ export class Shadow {
   declare private right: Sums;
   declare private left: Sums;
   /** By anchor. */
-  declare private spreads: Spread[];
-  declare private refined: Spread | null;
+  declare private bounds: AnchorBounds[];
+  declare private refined: AnchorBounds | null;
   /** See `AnagramFilter`. */
   declare private readonly numbers: Int32Array;
 
@@ -58,17 +58,17 @@ export class Shadow {
     this.side = rackSize + 1;
     this.reach = new Float64Array(this.side ** 2);
     this.depth = new Float64Array(this.side ** 2);
-    this.dearest = new Int32Array(32);
+    this.highest = new Int32Array(32);
     this.bonusFor = Float64Array.from({ length: this.side }, (_, laid) => this.bonus[laid] ?? 0);
     this.tilesByPoints = new Uint8Array(this.side);
     this.left = new Sums(this.side);
     this.right = new Sums(this.side);
-    this.spreads = [];
+    this.bounds = [];
     this.refined = null;
   }
 
-  /** Before the anchors of a board are weighed: the rack, and what each rest of it is worth. */
-  prepare(rack: RackCounts, restWorth: Float64Array): void {
+  /** Before the anchors of a board are weighed: the rack, and what each leave of it is worth. */
+  prepare(rack: RackCounts, leaveValues: Float64Array): void {
     if (rack.size >= this.side) this.reserve(rack.size);
     const { points, tilesByPoints } = this;
     this.size = rack.size;
@@ -79,8 +79,8 @@ export class Shadow {
       tilesByPoints[at] = tile;
     }
     for (let laid = 1; laid <= rack.size; laid++)
-      this.dearest[laid] = this.dearest[laid - 1] + points[tilesByPoints[laid - 1]];
-    this.sets.prepare(rack, restWorth, this.side);
+      this.highest[laid] = this.highest[laid - 1] + points[tilesByPoints[laid - 1]];
+    this.sets.prepare(rack, leaveValues, this.side);
   }
 
   /**
@@ -88,13 +88,13 @@ export class Shadow {
    * the last tile of a run, or an empty square that the move must cover; `limit`: as in the search.
    */
   weigh(anchor: number, lines: Lines, rack: RackCounts, row: number, x: number, limit: number): number {
-    const { left, right, size, side, dearest, bonusFor } = this;
+    const { left, right, size, side, highest, bonusFor } = this;
     const { most } = this.sets;
     this.gather(left, lines, rack, row, x, -1, limit);
     this.gather(right, lines, rack, row, x + 1, 1, lines.width);
     left.least = lines.cells[(row + x) * CELL + TILE] === NO_TILE ? 1 : 0;
-    const spread = this.spreadOf(anchor);
-    spread.set(left, right);
+    const bounds = this.boundsOf(anchor);
+    bounds.set(left, right);
     let best = Number.NEGATIVE_INFINITY;
     for (let i = left.least; i <= left.count; i++) {
       const factor = left.factor[i];
@@ -103,11 +103,11 @@ export class Shadow {
       const free = left.free[i];
       for (let j = i === 0 ? 1 : 0; j <= right.count && i + j <= size; j++) {
         const both = free + right.free[j];
-        const once = dearest[both & 0xff];
+        const once = highest[both & 0xff];
         let sum = letters + right.base[j] + once;
-        if (both > 0xff) sum += dearest[(both >>> 8) & 0xff] + dearest[(both >>> 16) & 0xff] + dearest[both >>> 24];
+        if (both > 0xff) sum += highest[(both >>> 8) & 0xff] + highest[(both >>> 16) & 0xff] + highest[both >>> 24];
         const points = sum * factor * right.factor[j] - once + cross + right.cross[j] + bonusFor[i + j];
-        spread.points[i * side + j] = points;
+        bounds.points[i * side + j] = points;
         if (points + most[i + j] > best) best = points + most[i + j];
       }
     }
@@ -121,20 +121,20 @@ export class Shadow {
    */
   refine(anchor: number, best: number): number {
     const { size, side, reach, depth } = this;
-    const spread = this.spreads[anchor];
-    if (!spread.isTried) this.tryLetters(spread, best);
+    const bounds = this.bounds[anchor];
+    if (!bounds.isTried) this.tryLetters(bounds, best);
     let bound = Number.NEGATIVE_INFINITY;
-    this.refined = spread;
+    this.refined = bounds;
     depth.fill(Number.NEGATIVE_INFINITY);
     reach.fill(Number.NEGATIVE_INFINITY);
     for (let i = size; i >= 0; i--) {
       const at = i * side;
       if (i < size) for (let laid = 0; laid <= size; laid++) depth[at + laid] = depth[at + side + laid];
-      if (i < spread.least || i > spread.left) continue;
-      for (let j = Math.min(spread.right, size - i); j >= (i === 0 ? 1 : 0); j--) {
-        const worth = spread.worth[at + j];
+      if (i < bounds.least || i > bounds.left) continue;
+      for (let j = Math.min(bounds.right, size - i); j >= (i === 0 ? 1 : 0); j--) {
+        const worth = bounds.worth[at + j];
         if (worth <= best) continue;
-        const points = spread.points[at + j];
+        const points = bounds.points[at + j];
         reach[at + j] = points;
         if (worth > bound) bound = worth;
         if (points > depth[at + i + j]) depth[at + i + j] = points;
@@ -144,14 +144,14 @@ export class Shadow {
   }
 
   /** What is found stays true for a `best` that grows. */
-  private tryLetters(spread: Spread, best: number): void {
+  private tryLetters(bounds: AnchorBounds, best: number): void {
     const { size, side, sets } = this;
-    spread.isTried = true;
-    for (let i = spread.least; i <= spread.left; i++)
-      for (let j = i === 0 ? 1 : 0; j <= spread.right && i + j <= size; j++) {
-        const points = spread.points[i * side + j];
-        const letters = (spread.leftLetters[i] + spread.rightLetters[j]) | 0;
-        spread.worth[i * side + j] = points + sets.bestMaking(i + j, letters, best - points);
+    bounds.isTried = true;
+    for (let i = bounds.least; i <= bounds.left; i++)
+      for (let j = i === 0 ? 1 : 0; j <= bounds.right && i + j <= size; j++) {
+        const points = bounds.points[i * side + j];
+        const letters = (bounds.leftLetters[i] + bounds.rightLetters[j]) | 0;
+        bounds.worth[i * side + j] = points + sets.bestMaking(i + j, letters, best - points);
       }
   }
 
@@ -168,9 +168,9 @@ export class Shadow {
       }
   }
 
-  private spreadOf(anchor: number): Spread {
-    this.spreads[anchor] ??= new Spread(this.side);
-    return this.spreads[anchor];
+  private boundsOf(anchor: number): AnchorBounds {
+    this.bounds[anchor] ??= new AnchorBounds(this.side);
+    return this.bounds[anchor];
   }
 
   /** What lies on the way from `x` on, step by step, as far as tiles can be laid. */
@@ -212,15 +212,15 @@ export class Shadow {
         sums.cross[laid] += this.points[this.tilesByPoints[0]] * letterFactor * crossFactor + cells[cell + CROSS_WORTH];
       return true;
     }
-    const most = this.dearestAllowed(rack, low, high);
+    const most = this.highestAllowed(rack, low, high);
     if (most < 0) return false;
     sums.base[laid] += most * letterFactor;
     sums.cross[laid] += most * (letterFactor * crossFactor - 1) + cells[cell + CROSS_WORTH];
     return true;
   }
 
-  /** The points of the dearest tile of the rack that may lie there; −1 where none may. */
-  private dearestAllowed(rack: RackCounts, low: number, high: number): number {
+  /** The points of the highest tile of the rack that may lie there; −1 where none may. */
+  private highestAllowed(rack: RackCounts, low: number, high: number): number {
     if (rack.blanks === 0 && ((low & rack.low) | (high & rack.high)) === 0) return -1;
     for (let i = 0; i < this.size; i++) {
       const tile = this.tilesByPoints[i];

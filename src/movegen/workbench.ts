@@ -1,4 +1,4 @@
-import { keptFor } from "../base/kept.ts";
+import { memoFor } from "../base/memo.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { Grid } from "./grid.ts";
@@ -11,8 +11,8 @@ export interface Workbench {
   readonly list: MoveList;
 }
 
-const workbenches = keptFor((lexicon: Lexicon) =>
-  keptFor(
+const workbenches = memoFor((lexicon: Lexicon) =>
+  memoFor(
     (rules: Rules): Workbench => ({
       grid: new Grid(rules, lexicon),
       search: new MoveSearch(rules, lexicon),

@@ -1,3 +1,4 @@
+import type { Result } from "../base/result.ts";
 import * as shape from "../base/shape.ts";
 
 /** How a lexicon is made: where its words come from, and what is left out. `docs/lexicons.md` explains each field. */
@@ -60,6 +61,19 @@ export const recipeShape = shape.object({
 });
 
 export type Recipe = shape.ShapeOf<typeof recipeShape>;
+
+const isObject = (file: unknown): file is object => typeof file === "object" && file !== null;
+
+/** The name of the recipe whose fields this one has where it gives none of its own. */
+export const likeOf = (file: unknown): string | null =>
+  isObject(file) && "like" in file && typeof file.like === "string" ? file.like : null;
+
+/** `base`: the file that `likeOf` names, which must be like no other. */
+export function parseRecipe(file: unknown, base: unknown): Result<Recipe, shape.ShapeFault> {
+  if (!isObject(file) || !isObject(base)) return recipeShape(file, "");
+  const { like, ...own }: { like?: unknown } = file;
+  return recipeShape({ ...base, ...own }, "");
+}
 export type RecipeSource = shape.ShapeOf<typeof sourceShape>;
 export type CommonLevel = shape.ShapeOf<typeof levelShape>;
 

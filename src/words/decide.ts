@@ -11,7 +11,7 @@ import type { Move, MoveFault, Placement } from "./move.ts";
 import { laidTiles, touchesAlong, wholeWord } from "./placement.ts";
 import { heldIn, type Position, type View, viewFor } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
-import { checkMove, formedWords } from "./score.ts";
+import { checkMove, judgedWords } from "./score.ts";
 
 /** The event that every game begins with: the bag is shuffled and each seat draws a rack. */
 export function deal(position: Position): GameEvent {
@@ -81,9 +81,7 @@ function nameOf({ layout, ruleset }: Rules, board: Uint8Array, placement: Placem
 /** The words of a placement that the lexicon does not have, each once. */
 export function unknownWords(rules: Rules, board: Uint8Array, placement: Placement, lexicon: Lexicon | null): string[] {
   if (lexicon === null || rules.ruleset.lexicon === null) return [];
-  const formed = formedWords(rules, board, placement);
-  const judged = rules.ruleset.crossWords.checked ? formed : formed.slice(0, 1);
-  const unknown = judged.filter((word) => !hasWord(lexicon, word.tiles.map(letterOf)));
+  const unknown = judgedWords(rules, board, placement).filter((word) => !hasWord(lexicon, word.tiles.map(letterOf)));
   return [...new Set(unknown.map((word) => wordText(rules.alphabet, word.tiles)))];
 }
 

@@ -67,3 +67,16 @@ export type MoveFault =
   | { readonly code: "noMovePossible" };
 
 export type MoveFaultCode = MoveFault["code"];
+
+/** The compiler keeps it complete. */
+const CODES: Readonly<Record<MoveFaultCode, true>> = {
+  ...{ gameOver: true, notYourTurn: true, noSuchSeat: true, noTiles: true, notOnALine: true, gap: true },
+  ...{ offTheBoard: true, squareTaken: true, blankNeedsLetter: true, unknownTile: true, notInRack: true },
+  ...{ tooManyTiles: true, tooFewTiles: true, mustCoverStart: true, doesNotTouch: true, noWord: true },
+  ...{ unknownWords: true, exchangeForbidden: true, exchangeCount: true, bagTooSmall: true },
+  ...{ challengeForbidden: true, nothingToChallenge: true, onlyChallengeOrPass: true },
+  ...{ hintForbidden: true, noMovePossible: true },
+};
+
+/** Of codes that a server says, those of the rules. */
+export const isMoveFaultCode = (code: string): code is MoveFaultCode => Object.hasOwn(CODES, code);

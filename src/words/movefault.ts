@@ -1,4 +1,4 @@
-import type { Values } from "../base/said.ts";
+import type { Values } from "../base/user-error.ts";
 import { makeTile } from "../lexicon/spelling.ts";
 import { makeSquare } from "./coordinates.ts";
 import type { MoveFault } from "./move.ts";

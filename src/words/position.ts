@@ -58,7 +58,7 @@ export interface Position extends Common {
 }
 
 /** The seat of somebody who only watches: such a view shows no rack. */
-export const WATCHER = -1;
+export const SPECTATOR = -1;
 
 /** A Position as one seat sees it: foreign racks and the bag are only counts. */
 export interface View extends Common, Held {
@@ -88,7 +88,7 @@ export function viewFor(position: Position, seat: number): View {
     phase: position.phase,
     outcome: position.outcome,
     seat,
-    rack: seat === WATCHER ? [] : position.racks[seat],
+    rack: seat === SPECTATOR ? [] : position.racks[seat],
     ...heldIn(position),
     asideSize: position.aside.length,
     last: last && {

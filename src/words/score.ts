@@ -100,6 +100,12 @@ export function formedWords(rules: Rules, board: Uint8Array, placement: Placemen
   return words.filter((word) => word !== null);
 }
 
+/** The words of a placement that must be in the word list, the main word first. */
+export function judgedWords(rules: Rules, board: Uint8Array, placement: Placement): ScoredWord[] {
+  const formed = formedWords(rules, board, placement);
+  return rules.ruleset.crossWords.checked ? formed : formed.slice(0, 1);
+}
+
 /** The word of two tiles or more that runs through a square, or null. */
 function wordThrough(
   rules: Rules,

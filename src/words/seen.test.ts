@@ -4,7 +4,7 @@ import { anyAction, madeUpLexicon, type PlayedGame, playGame } from "../../test/
 import { expectSame } from "../../test/support/same.ts";
 import { rulesOf } from "../../test/support/table.ts";
 import { RULESET_IDS } from "./catalog.ts";
-import { viewFor, WATCHER } from "./position.ts";
+import { SPECTATOR, viewFor } from "./position.ts";
 import type { Rules, Ruleset } from "./ruleset.ts";
 import { applySeen, type SeenEvent, seenBy } from "./seen.ts";
 
@@ -32,7 +32,7 @@ test("who hears of every event sees what the position shows: each seat, and a wa
   const heard = new Set<string>();
   let upheld = 0;
   inEveryGame(({ positions, record: { events, setup } }) => {
-    for (const seat of [WATCHER, ...setup.players.keys()]) {
+    for (const seat of [SPECTATOR, ...setup.players.keys()]) {
       let view = viewFor(positions[0], seat);
       for (const [i, event] of events.entries()) {
         const seen = seenBy(positions[i], event, seat);
@@ -53,7 +53,7 @@ test("an event tells a seat nothing of what others draw, give back or are told",
   let drawn = 0;
   inEveryGame(({ positions, record: { events, setup, rules } }) => {
     for (const [i, event] of events.entries())
-      for (const seat of [WATCHER, ...setup.players.keys()]) {
+      for (const seat of [SPECTATOR, ...setup.players.keys()]) {
         if (event.type === "deal" || (event.type === "challenge" && event.upheld)) continue;
         if (!("seat" in event) || event.seat === seat) continue;
         const seen = seenBy(positions[i], event, seat);
@@ -81,7 +81,7 @@ test("a rack that a recorded game tells of is counted by all, and seen by its se
   );
   const event = { type: "rack", seat: 1, tiles: positions[1].racks[1].slice(0, 3) } as const;
   for (const [seat, rack] of [
-    [WATCHER, null],
+    [SPECTATOR, null],
     [0, null],
     [1, event.tiles],
   ] as const)

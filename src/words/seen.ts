@@ -57,7 +57,7 @@ export type SeenEvent =
 type Own = readonly Tile[] | null;
 type SeenOf<T extends SeenEvent["type"]> = Extract<SeenEvent, { type: T }>;
 
-/** Built field by field from what a seat may know. `seat`: WATCHER for somebody who has none. */
+/** Built field by field from what a seat may know. `seat`: SPECTATOR for somebody who has none. */
 export function seenBy(position: Position, event: GameEvent, seat: number): SeenEvent {
   const own = (): Own => apply(position, event).racks[seat] ?? null;
   const mine = (): Own => ("seat" in event && event.seat === seat ? own() : null);

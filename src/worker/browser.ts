@@ -1,7 +1,8 @@
+import { makeLeaveShelf } from "../bots/leave-shelf.ts";
+import { loadRecipe, readLeaveFile } from "./browser-data.ts";
 import { browserLexicons } from "./browser-lexicons.ts";
 import { EngineError, makeEngine } from "./engine.ts";
 import type { FromEngine, ToEngine } from "./questions.ts";
-import { loadRecipe } from "./recipes.ts";
 import { makeShelf } from "./wordshelf.ts";
 
 /** The first message: where the numbers of the Jewels player are, and memory in which the page says what to stop. */
@@ -16,6 +17,7 @@ let stopped: Int32Array | null = null;
 const engine = makeEngine({
   clock: () => performance.now(),
   shelf: makeShelf(browserLexicons),
+  leaves: makeLeaveShelf(readLeaveFile),
   recipe: loadRecipe,
   weights: async () => new Uint8Array(await (await fetch(start.weights)).arrayBuffer()),
 });

@@ -6,6 +6,7 @@ import { CLASSIC } from "../jewels/rules.ts";
 import { decodeLexicon, encodeLexicon, type LexiconFile } from "../lexicon/file.ts";
 import { buildLexicon } from "../lexicon/lexicon.ts";
 import { makeTiles, parseTiles, spellWord } from "../lexicon/spelling.ts";
+import { readRecipe } from "../library/recipes.ts";
 import { apply } from "../words/apply.ts";
 import { findRules } from "../words/catalog.ts";
 import { deal } from "../words/decide.ts";
@@ -13,9 +14,9 @@ import { type Position, viewFor } from "../words/position.ts";
 import { firstPosition } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { EngineError, makeEngine } from "./engine.ts";
-import { plainView } from "./host.ts";
-import { type Progress, plainPosition } from "./questions.ts";
-import { loadRecipe } from "./recipes.ts";
+import { leaves } from "./node-data.ts";
+import { plainPosition, plainView } from "./plain.ts";
+import type { Progress } from "./questions.ts";
 import { makeShelf } from "./wordshelf.ts";
 
 const rules = findRules("classic-en") as Rules;
@@ -77,7 +78,8 @@ function workshop() {
   const engine = makeEngine({
     clock: () => performance.now(),
     shelf,
-    recipe: loadRecipe,
+    leaves,
+    recipe: async (name) => readRecipe(name),
     weights: async () => {
       throw new Error("none here");
     },
@@ -159,11 +161,7 @@ describe("the engine of a page", () => {
   it("analyses a turn with the move that was made in it", async () => {
     const { engine, hearing } = workshop();
     const view = plainView(viewFor(dealt(), 0));
-    const analysis = await engine(
-      "analyse",
-      { view, level: "expert", seed: 1, millis: 100, move: { type: "pass" } },
-      hearing,
-    );
+    const analysis = await engine("analyse", { view, level: "expert", millis: 100, move: { type: "pass" } }, hearing);
     expect(analysis.played?.isBest).toBe(false);
     expect(analysis.candidates.length).toBeGreaterThan(0);
   });

@@ -1,8 +1,11 @@
 import { Random } from "../base/random.ts";
 import { ADVICE_MS, advise } from "../bots/advice.ts";
+import { analyseView } from "../bots/analyst.ts";
+import type { Candidate } from "../bots/bot.ts";
 import { rankMoves } from "../bots/candidates.ts";
 import { explainMove } from "../bots/explain.ts";
-import { loadLeaves } from "../bots/leavecatalog.ts";
+import type { LeaveShelf } from "../bots/leave-shelf.ts";
+import { think } from "../bots/think.ts";
 import { chooseSwap } from "../jewels/player.ts";
 import { decodeValue, type Value } from "../jewels/value.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
@@ -13,8 +16,8 @@ import { findRules } from "../words/catalog.ts";
 import { decideHint } from "../words/hint.ts";
 import type { Position, View } from "../words/position.ts";
 import type { Rules } from "../words/ruleset.ts";
-import { type PlainView, wholeView, work } from "./host.ts";
-import type { AnswerTo, EngineFault, PlainPosition, Progress, QuestionOf, QuestionType } from "./questions.ts";
+import { type PlainPosition, type PlainView, wholePosition, wholeView } from "./plain.ts";
+import type { AnswerTo, EngineFault, Progress, QuestionOf, QuestionType } from "./questions.ts";
 import type { WordShelf } from "./wordshelf.ts";
 
 /** A question that cannot be answered, for a reason with a code. */
@@ -31,6 +34,7 @@ export class EngineError extends Error {
 export interface EnginePlace {
   readonly clock: () => number;
   readonly shelf: WordShelf;
+  readonly leaves: LeaveShelf;
   /** What tells why a word is not in one of our lists; null for a list of somebody else's. */
   readonly recipe: (name: string) => Promise<LookUpRecipe | null>;
   /** What the Jewels player has learnt. */
@@ -51,7 +55,7 @@ export type Engine = <K extends QuestionType>(
 ) => Promise<AnswerTo<K>>;
 
 /** All that the page asks, with the same code that the server plays by. */
-export function makeEngine({ clock, shelf, recipe, weights }: EnginePlace): Engine {
+export function makeEngine({ clock, shelf, leaves, recipe, weights }: EnginePlace): Engine {
   let value: Value | null | undefined;
 
   const words = async (rules: Rules, onShare: (share: number | null) => void = () => {}): Promise<Lexicon | null> => {
@@ -71,26 +75,11 @@ export function makeEngine({ clock, shelf, recipe, weights }: EnginePlace): Engi
     return shelf.forward(name, rules.alphabet, () => {});
   };
 
-  const think = async (
-    type: "ask" | "analyse",
-    question: QuestionOf<"analyse">,
-    { progress, stopped }: Hearing,
-  ): Promise<AnswerTo<"ask"> | AnswerTo<"analyse">> => {
-    const { view, move, ...rest } = question;
-    const lexicon = await needed(viewOf(view).rules);
-    const place = {
-      clock,
-      stopped,
-      say: (message: Parameters<Parameters<typeof work>[0]["say"]>[0]) => {
-        if (message.type === "thinking") progress({ type: "thinking", candidates: message.candidates });
-      },
-    };
-    const task = { ...rest, id: 0, view, lexicon: lexicon.name };
-    const answer = await work(place, lexicon, type === "ask" ? { type, ...task } : { type, ...task, move });
-    if (answer.type === "answer") return answer.answer;
-    if (answer.type === "analysis") return answer.analysis;
-    throw new EngineError(answer.type === "fault" ? answer.code : "broken");
-  };
+  const attention = ({ progress, stopped }: Hearing) => ({
+    clock,
+    stopped,
+    watch: (candidates: readonly Candidate[]) => progress({ type: "thinking", candidates }),
+  });
 
   const answers: Answers = {
     open: async ({ ruleset, whole }, { progress }) => {
@@ -102,15 +91,24 @@ export function makeEngine({ clock, shelf, recipe, weights }: EnginePlace): Engi
       else await shelf.forward(name, rules.alphabet, onShare);
       return shelf.about(name);
     },
-    ask: (question, hearing) => think("ask", { ...question, move: null }, hearing) as Promise<AnswerTo<"ask">>,
-    analyse: (question, hearing) => think("analyse", question, hearing) as Promise<AnswerTo<"analyse">>,
+    ask: async ({ view: plain, ...question }, hearing) => {
+      const view = viewOf(plain);
+      const lexicon = await needed(view.rules);
+      return think({ ...question, ...attention(hearing), view, lexicon, leaves });
+    },
+    analyse: async ({ view: plain, move, ...question }, hearing) => {
+      const view = viewOf(plain);
+      const lexicon = await needed(view.rules);
+      const analyst = { ...question, ...attention(hearing), lexicon, leaves: await leaves(view.rules) };
+      return analyseView(analyst, view, move);
+    },
     best: async ({ view: plain, count }) => {
       const view = viewOf(plain);
-      return rankMoves(view, await needed(view.rules), await loadLeaves(view.rules), count);
+      return rankMoves(view, await needed(view.rules), await leaves(view.rules), count);
     },
     explain: async ({ view: plain, move, seed }) => {
       const view = viewOf(plain);
-      return explainMove(view, await needed(view.rules), await loadLeaves(view.rules), move, seed);
+      return explainMove(view, await needed(view.rules), await leaves(view.rules), move, seed);
     },
     decide: async ({ position: plain, seat, move }) => {
       const position = positionOf(plain);
@@ -118,9 +116,9 @@ export function makeEngine({ clock, shelf, recipe, weights }: EnginePlace): Engi
     },
     hint: async ({ position: plain, seat, kind }, { stopped }) => {
       const position = positionOf(plain);
-      const leaves = await loadLeaves(position.rules);
+      const learnt = await leaves(position.rules);
       return decideHint(position, seat, kind, await words(position.rules), (view, lexicon) =>
-        advise({ lexicon, leaves, millis: ADVICE_MS, clock, stopped }, view),
+        advise({ lexicon, leaves: learnt, millis: ADVICE_MS, clock, stopped }, view),
       );
     },
     look: async ({ ruleset, words: asked }) => {
@@ -167,6 +165,8 @@ function viewOf(plain: PlainView): View {
   return view;
 }
 
-function positionOf({ ruleset, ...position }: PlainPosition): Position {
-  return { ...position, rules: rulesNamed(ruleset) };
+function positionOf(plain: PlainPosition): Position {
+  const position = wholePosition(plain);
+  if (position === null) throw new EngineError("noSuchRuleset");
+  return position;
 }

@@ -2,6 +2,7 @@ import type { Result } from "../base/result.ts";
 import type { TurnAnalysis } from "../bots/analysis.ts";
 import type { Answer, Candidate } from "../bots/bot.ts";
 import type { Explanation } from "../bots/explain.ts";
+import type { LevelId } from "../bots/levels.ts";
 import type { Board } from "../jewels/board.ts";
 import type { JewelsRules } from "../jewels/rules.ts";
 import type { Swap } from "../jewels/swap.ts";
@@ -10,16 +11,7 @@ import type { PatternPart } from "../lexicon/search.ts";
 import type { WordAnswer } from "../wordlists/lookup.ts";
 import type { GameEvent, HintKind } from "../words/event.ts";
 import type { Move, MoveFault } from "../words/move.ts";
-import type { Position } from "../words/position.ts";
-import type { PlainView } from "./host.ts";
-
-/** A Position without its rules, which the other side has as well. */
-export type PlainPosition = Omit<Position, "rules"> & { readonly ruleset: string };
-
-export const plainPosition = ({ rules, ...position }: Position): PlainPosition => ({
-  ...position,
-  ruleset: rules.ruleset.id,
-});
+import type { PlainPosition, PlainView } from "./plain.ts";
 
 /** What is known of an opened word list. */
 export interface OpenedWords {
@@ -33,8 +25,7 @@ export interface OpenedWords {
 
 interface Thinking {
   readonly view: PlainView;
-  readonly level: string;
-  readonly seed: number;
+  readonly level: LevelId;
   readonly millis: number;
 }
 
@@ -43,7 +34,7 @@ export interface Questions {
   /** Fetches the word list of a ruleset; `whole`: with all that bots and hints need. Null: the ruleset has none. */
   open: [{ readonly ruleset: string; readonly whole: boolean }, OpenedWords | null];
   /** The move of a computer player. */
-  ask: [Thinking, Answer];
+  ask: [Thinking & { readonly seed: number }, Answer];
   analyse: [Thinking & { readonly move: Move | null }, TurnAnalysis];
   /** The best moves by points and rest, at once. */
   best: [{ readonly view: PlainView; readonly count: number }, readonly Candidate[]];
@@ -88,7 +79,7 @@ export type Progress =
   /** The candidates so far, the best first. */
   | { readonly type: "thinking"; readonly candidates: readonly Candidate[] };
 
-export type EngineFault = "noSuchRuleset" | "noSuchLevel" | "noLexicon" | "badLexicon" | "broken";
+export type EngineFault = "noSuchRuleset" | "noLexicon" | "badLexicon" | "broken";
 
 export interface ToEngine {
   readonly id: number;

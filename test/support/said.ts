@@ -1,5 +1,5 @@
 import type { InterfaceLanguage } from "../../src/base/languages.ts";
-import { SaidFault } from "../../src/base/said.ts";
+import { UserError } from "../../src/base/user-error.ts";
 import { translator } from "../../src/cli/shell/messages.ts";
 import type { Terminal } from "../../src/cli/shell/terminal.ts";
 
@@ -15,7 +15,7 @@ export async function saidBy(
     await command({ t, print: say, warn: say });
     return lines;
   } catch (error) {
-    if (!(error instanceof SaidFault)) throw error;
+    if (!(error instanceof UserError)) throw error;
     return [t(error.key, error.values)];
   }
 }

@@ -1,4 +1,18 @@
-import type { Account, Append, GameResult, JewelsRun, NewLine, Offer, RatingStep, Session, Store, StoredEvent, StoredPair, StoredSetup, TableRow } from "../../src/server/store/store.ts";
+import type {
+  Account,
+  Append,
+  GameResult,
+  JewelsRun,
+  NewLine,
+  Offer,
+  RatingStep,
+  Session,
+  Store,
+  StoredEvent,
+  StoredPair,
+  StoredSetup,
+  TableRow,
+} from "../../src/server/store/store.ts";
 
 let made = 0;
 /** A name that no other test of the file has. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { SaidFault, type Values } from "../../src/base/said.ts";
+import { UserError, type Values } from "../../src/base/user-error.ts";
 import type { Engine } from "../../src/server/store/database.ts";
 import { openStore, type StorePlace } from "../../src/server/store/open.ts";
 import type { Store } from "../../src/server/store/store.ts";
@@ -60,7 +60,7 @@ export const faultOf = (work: Promise<unknown>): Promise<readonly [string, Value
       throw new Error("it went on");
     },
     (error) => {
-      if (error instanceof SaidFault) return [error.key, error.values] as const;
+      if (error instanceof UserError) return [error.key, error.values] as const;
       throw error;
     },
   );

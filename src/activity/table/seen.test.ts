@@ -5,7 +5,7 @@ import { anyAction, madeUpLexicon, playGame } from "../../../test/support/games.
 import { expectSame } from "../../../test/support/same.ts";
 import { rulesOf } from "../../../test/support/table.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
-import { viewFor, WATCHER } from "../../words/position.ts";
+import { SPECTATOR, viewFor } from "../../words/position.ts";
 import type { Timed } from "../activity.ts";
 import { applyFact, startTable, type Table, type TableFact } from "./fact.ts";
 import { follow, redact, type SeenFact, startView } from "./seen.ts";
@@ -50,7 +50,7 @@ const isSeenFact = Compile(SeenFactForm);
 test("who follows what is told stands where the table stands: each seat, and a watcher", () => {
   fc.assert(
     fc.property(logs, ({ rules, setup, log }) => {
-      for (const seat of [WATCHER, ...setup.seats.keys()]) {
+      for (const seat of [SPECTATOR, ...setup.seats.keys()]) {
         let table: Table = startTable(setup, rules, SEED);
         let view = startView(setup, rules, seat);
         for (const timed of log) {

@@ -35,7 +35,7 @@ export interface TableView extends Course {
   readonly racks: readonly (readonly Tile[])[] | null;
 }
 
-/** Built field by field. `table`: as it was before the fact. `seat`: WATCHER for somebody who has none. */
+/** Built field by field. `table`: as it was before the fact. `seat`: SPECTATOR for somebody who has none. */
 export function redact(table: Table, fact: TableFact, seat: number): SeenFact {
   if (!isTableEvent(fact)) return seenBy(table.position, fact, seat);
   switch (fact.type) {

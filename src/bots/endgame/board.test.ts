@@ -59,7 +59,7 @@ test.each(Object.entries(RULES))("%s: line by line and remembered, the moves are
         const side = turn % 2 === 0 ? 0 : 1;
         const hand = hands[side];
         search.rack.set(racks[side]);
-        const left = search.rack.rest(hand.sets - 1 - sets[side]);
+        const left = search.rack.leave(hand.sets - 1 - sets[side]);
         const moves = movesByLines(rules, board, side, hand, sets[side]);
         // On an empty board both readings are searched, and `all` leaves one out where it is the mirror of the other.
         if (turn > 0)

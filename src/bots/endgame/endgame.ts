@@ -4,7 +4,7 @@ import type { Move } from "../../words/move.ts";
 import { unseenTiles, type View } from "../../words/position.ts";
 import type { Answer, Candidate, Question } from "../bot.ts";
 import { candidate, situationOf } from "../candidates.ts";
-import { RestWorth } from "../static.ts";
+import { LeaveValues } from "../static.ts";
 import type { Ply } from "./ply.ts";
 import { PASS } from "./replies.ts";
 import { deepen, type RootMove, settleMove } from "./root.ts";
@@ -64,9 +64,9 @@ function candidateWriter(
   const [hand] = search.ending.hands;
   const rack = new RackCounts(alphabet);
   rack.set(view.rack);
-  const rest = new RestWorth(ruleset, null);
-  rest.situation = situationOf(view);
-  const worth = rest.of(rack).slice();
+  const values = new LeaveValues(ruleset, null);
+  values.situation = situationOf(view);
+  const worth = values.of(rack).slice();
   const write = ({ move, score, value, isKnown }: RootMove): Candidate => {
     const written: Move =
       move === PASS ? { type: "pass" } : { type: "place", ...placementOf(layout, hand.laying(move)) };

@@ -171,7 +171,7 @@ export class Hand extends MoveList {
     const { rack } = this.search;
     const whole = this.parts[this.sets - 1].tiles;
     rack.set(whole);
-    const tiles = rack.rest(this.sets - 1 - set);
+    const tiles = rack.leave(this.sets - 1 - set);
     const strides = tiles.map((tile) => rack.letters[(tile & ~BLANK) * OWN + STRIDE]);
     rack.set(tiles);
     // As the search will number the sets: those of the letters before, with one more of the next letter each time.

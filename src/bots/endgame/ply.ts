@@ -15,7 +15,7 @@ const MOVES = 2 ** 26;
 /** No move is known that uses just these tiles. */
 const NONE = -1;
 /**
- * A move after which the rest can be laid at once comes before others by so much: not only is it often
+ * A move after which the leave can be laid at once comes before others by so much: not only is it often
  * better, it also keeps the search small, since the answers to it that do not get in the way need no look.
  */
 const IN_TWO = 10;

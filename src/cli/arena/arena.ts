@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { appendFileSync, closeSync, openSync } from "node:fs";
 import { constants } from "node:os";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { progressBar } from "../shell/progress.ts";
@@ -40,12 +40,12 @@ export async function run(terminal: Terminal, a: string, b: string, options: Opt
   const { t, print, warn } = terminal;
   const { games, threads, ms, timeout, startup } = figuresOf(options);
   const pairs = options.pairs ?? false;
-  if (pairs && games % 2 !== 0) throw new SaidFault("arena.oddGames", { games });
+  if (pairs && games % 2 !== 0) throw new UserError("arena.oddGames", { games });
   const specs = [parseSpec(a, ms), parseSpec(b, ms)] as const;
   specs.forEach(checkSpec);
   const rules = loadRules(options.ruleset);
   const { least, most } = rules.ruleset.players;
-  if (least > 2 || most < 2) throw new SaidFault("play.playersRange", { least, most, count: 2 });
+  if (least > 2 || most < 2) throw new UserError("play.playersRange", { least, most, count: 2 });
   const lexicon = wordsFor(terminal, rules, options.lexicon);
   const setting: Setting = {
     labels: [specs[0].label, specs[1].label],
@@ -96,7 +96,7 @@ export async function run(terminal: Terminal, a: string, b: string, options: Opt
 
 function figuresOf({ games, threads, ms, timeout, startup }: Options) {
   const within = (name: string, given: number, least: number, most: number): number => {
-    if (given < least || given > most) throw new SaidFault("arena.range", { name, given, least, most });
+    if (given < least || given > most) throw new UserError("arena.range", { name, given, least, most });
     return given;
   };
   return {
@@ -111,7 +111,7 @@ function figuresOf({ games, threads, ms, timeout, startup }: Options) {
 /** With its hash, which the records name. */
 function wordsFor(terminal: Terminal, { ruleset, alphabet }: Rules, wanted: string | undefined): Lexicon {
   const name = wanted ?? ruleset.lexicon;
-  if (name === null) throw new SaidFault("play.computerNeedsLexicon");
+  if (name === null) throw new UserError("play.computerNeedsLexicon");
   const lexicon = loadLexicon(terminal, name, alphabet);
   return { ...lexicon, hash: hashOf(lexicon, alphabet) };
 }
@@ -122,7 +122,7 @@ function openLines(path: string) {
     try {
       return action();
     } catch (error) {
-      throw new SaidFault("file.unwritable", { file: path, reason: (error as NodeJS.ErrnoException).code ?? "" });
+      throw new UserError("file.unwritable", { file: path, reason: (error as NodeJS.ErrnoException).code ?? "" });
     }
   };
   const file = attempt(() => openSync(path, "w"));

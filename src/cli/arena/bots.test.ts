@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, test } from "vitest";
 import { madeUpLexicon } from "../../../test/support/games.ts";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { rulesOf } from "../../../test/support/table.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { translator } from "../shell/messages.ts";
 import {
   type BotSpec,
@@ -20,7 +20,7 @@ const rules = rulesOf("mini-11");
 const lexicon = madeUpLexicon(rules.alphabet, 5);
 const t = translator("en");
 const unwatched = { begun() {}, ended() {} };
-const club: BotSpec = { kind: "level", name: "club", millis: 1, label: "club" };
+const club = { kind: "level", name: "club", millis: 1, label: "club" } as const;
 
 const open: Contestant[] = [];
 afterEach(async () => {
@@ -32,9 +32,9 @@ const SHORT: Patience = { millis: 50, startMillis: 100 };
 
 /** Some games of a program against `club`; the program is the second bot, and begins every other game. */
 async function playAgainst(command: string, games: number, patience = LONG): Promise<PlayedGame[]> {
-  const spec = parseSpec(command, 50);
+  const spec = { kind: "program", name: command, millis: 50, label: command } as const;
   const program = programContestant(spec, lexicon.name, patience, unwatched);
-  const contestants = [levelContestant(club, lexicon, null), program] as const;
+  const contestants = [levelContestant(club, lexicon), program] as const;
   open.push(program);
   const stage = { rules, lexicon, contestants, labels: ["club", "program"] as const, keepsRecords: false };
   const played: PlayedGame[] = [];
@@ -72,7 +72,7 @@ describe("what names a bot", () => {
   });
 
   test.each(["exprt", "master:1s", "./no-such-bot", "no-such-program --fast", " "])("%j may not", (text) => {
-    expect(() => checkSpec(parseSpec(text, 200))).toThrow(SaidFault);
+    expect(() => checkSpec(parseSpec(text, 200))).toThrow(UserError);
   });
 });
 
@@ -161,7 +161,7 @@ describe("a program", () => {
 test("a level that breaks down loses the game, and the match goes on", async () => {
   // Words that are no words: the search falls over them.
   const broken = { ...lexicon, arcs: null as unknown as Int32Array };
-  const contestants = [levelContestant(club, broken, null), levelContestant(club, lexicon, null)] as const;
+  const contestants = [levelContestant(club, broken), levelContestant(club, lexicon)] as const;
   const stage = { rules, lexicon, contestants, labels: ["club", "other"] as const, keepsRecords: false };
   const [plan] = planGames(1, false, 3);
   const game = await playGame(stage, plan);

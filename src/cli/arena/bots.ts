@@ -1,31 +1,41 @@
 import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { SaidFault } from "../../base/said.ts";
-import type { Bot } from "../../bots/bot.ts";
-import type { LeaveTable } from "../../bots/leaves.ts";
-import { findBot, LEVEL_IDS } from "../../bots/levels.ts";
+import { UserError } from "../../base/user-error.ts";
+import { isLevel, LEVEL_IDS, type LevelId } from "../../bots/levels.ts";
+import { think } from "../../bots/think.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Move } from "../../words/move.ts";
 import type { View } from "../../words/position.ts";
+import { leaves } from "../../worker/node-data.ts";
 import { type Answerer, type GroupWatcher, startProcess } from "./process.ts";
 import { makeQuestion, parseAnswer, type Told, told } from "./protocol.ts";
 
 /** Who plays: a level of ours, or another program by its command line. */
-export interface BotSpec {
-  readonly kind: "level" | "program";
-  /** The id, or the command line. */
-  readonly name: string;
+export type BotSpec = LevelSpec | ProgramSpec;
+
+interface Spec {
   /** How long it may think about a move. */
   readonly millis: number;
   /** As it was given. */
   readonly label: string;
 }
 
+interface LevelSpec extends Spec {
+  readonly kind: "level";
+  readonly name: LevelId;
+}
+
+interface ProgramSpec extends Spec {
+  readonly kind: "program";
+  /** The command line. */
+  readonly name: string;
+}
+
 /** `expert`, `master:1000`, or anything else, which is a command line. */
 export function parseSpec(text: string, usualMillis: number): BotSpec {
-  const [, id, millis] = /^([a-z]+)(?::(\d{1,9}))?$/.exec(text.trim()) ?? [];
-  if (LEVEL_IDS.some((level) => level === id))
+  const [, id = "", millis] = /^([a-z]+)(?::(\d{1,9}))?$/.exec(text.trim()) ?? [];
+  if (isLevel(id))
     return { kind: "level", name: id, millis: millis === undefined ? usualMillis : Number(millis), label: text.trim() };
   return { kind: "program", name: text, millis: usualMillis, label: text.trim() };
 }
@@ -38,7 +48,7 @@ export function checkSpec({ kind, name }: BotSpec): void {
   if (/[^\w./~+:-]/.test(word)) return;
   const found = spawnSync(`command -v ${word}`, { shell: true, stdio: "ignore" });
   if (word === "" || found.status !== 0)
-    throw new SaidFault("arena.unknownBot", { name: word, known: LEVEL_IDS.join(" ") });
+    throw new UserError("arena.unknownBot", { name: word, known: LEVEL_IDS.join(" ") });
 }
 
 export interface Turn {
@@ -57,12 +67,11 @@ export interface Contestant {
 
 export const clock = (): number => performance.now();
 
-export function levelContestant(spec: BotSpec, lexicon: Lexicon, leaves: LeaveTable | null): Contestant {
-  const bot = findBot(spec.name) as Bot;
+export function levelContestant({ name: level, millis }: LevelSpec, lexicon: Lexicon): Contestant {
   return {
     async choose({ view, seed }) {
       try {
-        return ok(bot({ view, lexicon, leaves, seed, millis: spec.millis, clock }).move);
+        return ok((await think({ view, lexicon, leaves, level, seed, millis, clock })).move);
       } catch (error) {
         // A match of a whole night does not end because of one move.
         return fail(told("arena.crashed", { text: String(error) }));
@@ -82,7 +91,7 @@ export interface Patience {
 
 /** One process for all games; a new one after a fault. */
 export function programContestant(
-  spec: BotSpec,
+  spec: ProgramSpec,
   lexicon: string,
   patience: Patience,
   watcher: GroupWatcher,

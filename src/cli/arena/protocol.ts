@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { Values } from "../../base/said.ts";
+import type { Values } from "../../base/user-error.ts";
 import { makeCgp } from "../../formats/cgp.ts";
 import { excerpt } from "../../formats/lines.ts";
 import { makeTiles } from "../../lexicon/spelling.ts";

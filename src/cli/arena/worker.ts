@@ -1,7 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { must } from "../../base/result.ts";
-import { loadLeaves } from "../../bots/leavecatalog.ts";
-import type { LeaveTable } from "../../bots/leaves.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import { resolveRules } from "../../words/catalog.ts";
 import type { Ruleset } from "../../words/ruleset.ts";
@@ -28,13 +26,13 @@ export type FromWorker =
   | { readonly type: "groupBegun"; readonly group: number }
   | { readonly type: "groupEnded"; readonly group: number };
 
-async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Promise<void> {
+function serve(port: NonNullable<typeof parentPort>, data: WorkerData): void {
   const say = (message: FromWorker): void => port.postMessage(message);
   const watcher: GroupWatcher = {
     begun: (group) => say({ type: "groupBegun", group }),
     ended: (group) => say({ type: "groupEnded", group }),
   };
-  const stage = await openStage(data, watcher);
+  const stage = openStage(data, watcher);
   port.on("message", async (message: ToWorker) => {
     if (message.type === "play") {
       say({ type: "played", game: await playGame(stage, message.plan) });
@@ -45,15 +43,11 @@ async function serve(port: NonNullable<typeof parentPort>, data: WorkerData): Pr
   });
 }
 
-async function openStage(data: WorkerData, watcher: GroupWatcher): Promise<Stage> {
+function openStage(data: WorkerData, watcher: GroupWatcher): Stage {
   const { ruleset, lexicon, specs, patience, keepsRecords } = data;
   const rules = must(resolveRules(ruleset));
-  let leaves: LeaveTable | null = null;
-  if (specs.some(({ kind }) => kind === "level")) leaves = await loadLeaves(rules);
   const open = (spec: BotSpec): Contestant =>
-    spec.kind === "level"
-      ? levelContestant(spec, lexicon, leaves)
-      : programContestant(spec, lexicon.name, patience, watcher);
+    spec.kind === "level" ? levelContestant(spec, lexicon) : programContestant(spec, lexicon.name, patience, watcher);
   return {
     rules,
     lexicon,
@@ -63,4 +57,4 @@ async function openStage(data: WorkerData, watcher: GroupWatcher): Promise<Stage
   };
 }
 
-if (parentPort !== null) await serve(parentPort, workerData as WorkerData);
+if (parentPort !== null) serve(parentPort, workerData as WorkerData);

@@ -1,4 +1,4 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 
 export interface AiOptions {
   /** Milliseconds from the start of the process to the end of thinking. */
@@ -30,11 +30,11 @@ export function parseAiOptions(args: readonly string[]): AiOptions {
       continue;
     }
     const name = flag.slice(2);
-    if (!flag.startsWith("--")) throw new SaidFault("ai.noArguments", { text: args[i] });
+    if (!flag.startsWith("--")) throw new UserError("ai.noArguments", { text: args[i] });
     if (![...NUMBERS, ...TEXTS].some((known) => known === name))
-      throw new SaidFault("cli.usage.unknownOption", { name: flag });
+      throw new UserError("cli.usage.unknownOption", { name: flag });
     const value = rest.length > 0 ? rest.join("=") : args[++i];
-    if (value === undefined) throw new SaidFault("cli.usage.optionMissingArgument", { name: flag });
+    if (value === undefined) throw new UserError("cli.usage.optionMissingArgument", { name: flag });
     given[name] = value;
   }
   const number = (name: (typeof NUMBERS)[number]): number | undefined => {
@@ -42,7 +42,7 @@ export function parseAiOptions(args: readonly string[]): AiOptions {
     if (text === undefined) return undefined;
     const value = Number(text);
     if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
-      throw new SaidFault("cli.usage.notNumber", { name: `--${name}`, text });
+      throw new UserError("cli.usage.notNumber", { name: `--${name}`, text });
     return value;
   };
   const playouts = number("playouts");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Random } from "../../base/random.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import type { Board } from "../../jewels/board.ts";
 import {
   emptyMemory,
@@ -28,7 +28,7 @@ export interface Thinking {
   readonly memory: string | undefined;
   weights(): Uint8Array;
   answer(swap: Swap): void;
-  warn(fault: SaidFault): void;
+  warn(fault: UserError): void;
 }
 
 /** Finds a better swap than the first one and answers with it; then notes for the next turn what this one has shown. */
@@ -54,7 +54,7 @@ export function think(thinking: Thinking): void {
 function readValue({ weights, warn }: Thinking): Value | null {
   const value = decodeValue(weights());
   if (value.ok) return value.value;
-  warn(new SaidFault("ai.badWeights", { file: "data/jewels/weights.bin" }));
+  warn(new UserError("ai.badWeights", { file: "data/jewels/weights.bin" }));
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Random } from "../../base/random.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { ANSWER_FILE, makeAnswer, parseQuestion, QUESTION_FILE } from "../../formats/jewels-turn.ts";
 import { CLASSIC, type JewelsRules } from "../../jewels/rules.ts";
 import { legalSwaps, type Swap } from "../../jewels/swap.ts";
@@ -44,7 +44,7 @@ async function play(options: AiOptions): Promise<void> {
   if (!parsed.ok) throw textCommandFault(QUESTION_FILE, parsed.fault);
   const { turns, board } = parsed.value;
   const first = legalSwaps(rules, board)[0];
-  if (first === undefined) throw new SaidFault("ai.noSwap", { file: QUESTION_FILE });
+  if (first === undefined) throw new UserError("ai.noSwap", { file: QUESTION_FILE });
   const answer = (swap: Swap): void => writeText(ANSWER_FILE, makeAnswer(rules, swap));
   answer(first);
   try {
@@ -65,7 +65,7 @@ async function play(options: AiOptions): Promise<void> {
   } catch (error) {
     // A legal answer stands already: that is worth more than stopping the game.
     const t = speak(options.lang);
-    if (error instanceof SaidFault) warn(t(error.key, error.values));
+    if (error instanceof UserError) warn(t(error.key, error.values));
     else warn(t("cli.crash", { text: String(error) }));
   }
 }
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
   } catch (error) {
     process.exitCode = 1;
     const t = speak(language);
-    if (error instanceof SaidFault) warn(t(error.key, error.values));
+    if (error instanceof UserError) warn(t(error.key, error.values));
     else warn(t("cli.crash", { text: String(error) }));
   }
 }

@@ -1,4 +1,4 @@
-import { dataFault, SaidFault } from "../../base/said.ts";
+import { dataFault, UserError } from "../../base/user-error.ts";
 import { parseBoardFile } from "../../formats/jewels-board.ts";
 import { type JewelsFile, parseJewelsFile } from "../../formats/jewels-record.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
@@ -26,8 +26,8 @@ export function chosenRules({ size = `${CLASSIC.rows}x${CLASSIC.columns}`, colou
   const rules = parseRules({ rows, columns, colours });
   if (rules.ok && size.split(/[x×]/i).length === 2) return rules.value;
   if (!rules.ok && rules.fault.field === "colours")
-    throw new SaidFault("jewels.badColours", { text: colours, least: FEWEST_COLOURS, most: MOST_COLOURS });
-  throw new SaidFault("jewels.badSize", { text: size, least: SMALLEST_SIDE, most: LARGEST_SIDE });
+    throw new UserError("jewels.badColours", { text: colours, least: FEWEST_COLOURS, most: MOST_COLOURS });
+  throw new UserError("jewels.badSize", { text: size, least: SMALLEST_SIDE, most: LARGEST_SIDE });
 }
 
 export function readBoardFile(file: string, rules: JewelsRules): JewelsPosition {

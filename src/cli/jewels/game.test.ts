@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { EXAMPLE, EXAMPLE_QUEUES, positionOf } from "../../../test/support/jewels.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { JewelsGame, makeClock, parseLimit } from "./game.ts";
 
 const swap = { from: 21, to: 29 };
@@ -60,7 +60,7 @@ test.each([
 test.each(["", "0:00", "90", "1:5", "1:60", "-1:00", "1:00:00", "1.30", "a:bc", "1000:00", " 1:00"])(
   "no limit: %j",
   (text) => {
-    expect(() => parseLimit(text)).toThrow(SaidFault);
+    expect(() => parseLimit(text)).toThrow(UserError);
   },
 );
 

@@ -1,4 +1,4 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { parseClock } from "../../formats/jewels-clock.ts";
 import { makeJewelsFile } from "../../formats/jewels-record.ts";
 import { type PlayedSwap, playSwap } from "../../jewels/cascade.ts";
@@ -69,6 +69,6 @@ export class JewelsGame {
 /** `m:ss`, as milliseconds. */
 export function parseLimit(text: string): number {
   const ms = parseClock(text);
-  if (ms === null) throw new SaidFault("jewels.badLimit", { text });
+  if (ms === null) throw new UserError("jewels.badLimit", { text });
   return ms;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Random } from "../../base/random.ts";
 import { must } from "../../base/result.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { makeBoardFile } from "../../formats/jewels-board.ts";
 import { makeRows } from "../../formats/jewels-stones.ts";
 import { makeSwap } from "../../formats/jewels-turn.ts";
@@ -68,7 +68,7 @@ export function create({ print }: Terminal, options: NewOptions): number {
   const length = options.queue ?? LONGEST_QUEUE;
   const least = shortestQueue(rules);
   if (length < least || length > LONGEST_QUEUE)
-    throw new SaidFault("jewels.badQueue", { text: length, least, most: LONGEST_QUEUE });
+    throw new UserError("jewels.badQueue", { text: length, least, most: LONGEST_QUEUE });
   const text = makeBoardFile(dealPosition(rules, Random.fromSeed(options.seed ?? randomInt(2 ** 47)), length));
   print(text.replace(/\n$/, ""));
   return 0;

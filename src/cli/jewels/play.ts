@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { Random } from "../../base/random.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { dealPosition } from "../../jewels/deal.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { LONGEST_QUEUE } from "../../jewels/rules.ts";
@@ -27,7 +27,7 @@ const INTERRUPTED = 130;
 export async function run(terminal: Terminal, board: string | undefined, options: Options): Promise<number> {
   const { t, print } = terminal;
   const { stdin, stdout, env } = process;
-  if (options.turns === 0) throw new SaidFault("jewels.noTurns");
+  if (options.turns === 0) throw new UserError("jewels.noTurns");
   const limits = {
     turns: options.turns ?? null,
     ms: options.limit === undefined ? null : parseLimit(options.limit),

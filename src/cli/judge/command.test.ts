@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { findProgram, splitPrograms, splitWords } from "./command.ts";
 
 const here = mkdtempSync(join(tmpdir(), "tessera-programs-"));
@@ -69,6 +69,6 @@ describe("findProgram", () => {
   });
 
   test.each([["./none"], ["none"], ["./player.py"], ["."], ["/"]])("refuses %s", (name) => {
-    expect(() => findProgram([name], here, "")).toThrow(SaidFault);
+    expect(() => findProgram([name], here, "")).toThrow(UserError);
   });
 });

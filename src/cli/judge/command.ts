@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { ANSWER_FILE, QUESTION_FILE } from "../../formats/jewels-turn.ts";
 
 /** A program and its arguments, ready to be run in another folder. */
@@ -14,7 +14,7 @@ export function findProgram(words: readonly string[], here: string, path: string
   const [name, ...args] = words;
   const file = name.includes("/") ? resolve(here, name) : findOnPath(name, path);
   const found = [file, resolve(here, name)].find((candidate) => candidate !== null && isProgram(candidate));
-  if (found === undefined || found === null) throw new SaidFault("judge.noProgram", { name });
+  if (found === undefined || found === null) throw new UserError("judge.noProgram", { name });
   const isOurs = (word: string) => word === QUESTION_FILE || word === ANSWER_FILE;
   return [found, ...args.map((word) => (isFile(resolve(here, word)) && !isOurs(word) ? resolve(here, word) : word))];
 }

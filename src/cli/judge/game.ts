@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { SaidFault, type Value } from "../../base/said.ts";
+import { UserError, type Value } from "../../base/user-error.ts";
 import { decodeText } from "../../formats/encoding.ts";
 import { ANSWER_FILE, makeQuestion, makeSwap, parseAnswer, QUESTION_FILE } from "../../formats/jewels-turn.ts";
 import { type PlayedSwap, playSwap } from "../../jewels/cascade.ts";
@@ -80,7 +80,7 @@ function makeFolder(): string {
   try {
     return mkdtempSync(join(tmpdir(), "jewels-"));
   } catch (error) {
-    throw new SaidFault("file.unwritable", { file: tmpdir(), reason: (error as NodeJS.ErrnoException).code ?? "" });
+    throw new UserError("file.unwritable", { file: tmpdir(), reason: (error as NodeJS.ErrnoException).code ?? "" });
   }
 }
 

@@ -1,4 +1,4 @@
-import { SaidFault, type Value } from "../../base/said.ts";
+import { UserError, type Value } from "../../base/user-error.ts";
 import { makeJewelsFile } from "../../formats/jewels-record.ts";
 import { makeSwap } from "../../formats/jewels-turn.ts";
 import type { JewelsEnd } from "../../jewels/record.ts";
@@ -69,14 +69,14 @@ function turnLine({ t }: Terminal, cells: readonly string[] | null): string {
 
 export function checkTurns(turns: number, text: string): number {
   if (turns >= 1 && turns <= MOST_TURNS) return turns;
-  throw new SaidFault("judge.badTurns", { text, most: MOST_TURNS });
+  throw new UserError("judge.badTurns", { text, most: MOST_TURNS });
 }
 
 /** Milliseconds. */
 export function limitOf({ timeout = `${USUAL_SECONDS}` }: JudgeOptions): number {
   const seconds = /^\d{1,6}(?:\.\d{1,3})?$/.test(timeout) ? Number(timeout) : 0;
   if (seconds > 0 && seconds <= MOST_SECONDS) return seconds * 1000;
-  throw new SaidFault("judge.badTimeout", { text: timeout, most: MOST_SECONDS });
+  throw new UserError("judge.badTimeout", { text: timeout, most: MOST_SECONDS });
 }
 
 export const sayValue = (t: Terminal["t"], value: Value): string =>

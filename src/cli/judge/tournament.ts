@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { meanOf, meanText } from "../../base/mean.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { excerpt } from "../../formats/lines.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import type { JewelsEnd } from "../../jewels/record.ts";
@@ -79,7 +79,7 @@ export async function run(terminal: Terminal, words: readonly string[], options:
 function readBoards(options: TournamentOptions): [string, JewelsPosition][] {
   const rules = chosenRules(options);
   const files = listFiles(options.boards).filter((file) => file.endsWith(".txt"));
-  if (files.length === 0) throw new SaidFault("judge.noBoards", { folder: options.boards });
+  if (files.length === 0) throw new UserError("judge.noBoards", { folder: options.boards });
   return files.map((file) => [basename(file, ".txt"), readBoardFile(join(options.boards, file), rules)]);
 }
 
@@ -87,7 +87,7 @@ function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch (error) {
-    throw new SaidFault("file.unreadable", { file: folder, reason: (error as NodeJS.ErrnoException).code ?? "" });
+    throw new UserError("file.unreadable", { file: folder, reason: (error as NodeJS.ErrnoException).code ?? "" });
   }
 }
 

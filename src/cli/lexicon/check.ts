@@ -1,4 +1,4 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import type { Alphabet, Letter } from "../../lexicon/alphabet.ts";
 import { hasWord } from "../../lexicon/lexicon.ts";
 import { spellWord } from "../../lexicon/spelling.ts";
@@ -16,7 +16,7 @@ type Answer = "valid" | "unknown" | "unspellable";
 
 /** Exit code 0 where every word is in the list, 1 otherwise. */
 export function run(terminal: Terminal, words: readonly string[], options: Options): number {
-  if (options.lexicon === undefined) throw new SaidFault("check.needsLexicon");
+  if (options.lexicon === undefined) throw new UserError("check.needsLexicon");
   const alphabet = loadAlphabet(options.alphabet);
   const lexicon = namedLexicon(terminal, options.lexicon, alphabet);
   const isKnown =
@@ -40,6 +40,6 @@ export function run(terminal: Terminal, words: readonly string[], options: Optio
 function readSet(file: string, alphabet: Alphabet): (letters: readonly Letter[]) => boolean {
   const known = new Set<string>();
   for (const { letters } of readWords(file, alphabet)) if (letters !== null) known.add(String(letters));
-  if (known.size === 0) throw new SaidFault("lexicon.empty", { file, alphabet: alphabet.id });
+  if (known.size === 0) throw new UserError("lexicon.empty", { file, alphabet: alphabet.id });
   return (letters) => known.has(String(letters));
 }

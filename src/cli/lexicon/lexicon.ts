@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { excerpt } from "../../formats/lines.ts";
 import type { Alphabet, Letter } from "../../lexicon/alphabet.ts";
 import { buildGraph } from "../../lexicon/build.ts";
@@ -61,7 +61,7 @@ const sizeText = (bytes: number): string =>
 export function build(terminal: Terminal, name: string | undefined, { json }: Json): number {
   const names = name === undefined || name === "all" ? recipeNames() : [name];
   if (!names.every((wanted) => recipeNames().includes(wanted)))
-    throw new SaidFault("lexicon.unknown", { name: name ?? "", known: recipeNames().join(" ") });
+    throw new UserError("lexicon.unknown", { name: name ?? "", known: recipeNames().join(" ") });
   const built = names.map((wanted) => {
     const { file, dropped } = buildNamed(wanted, watcherOf(terminal));
     const { words, hash } = file;
@@ -108,7 +108,7 @@ interface AddOptions extends Json {
 
 /** Somebody's own list, under a name that rulesets can use. */
 export function add(terminal: Terminal, name: string, options: AddOptions): number {
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new SaidFault("lexicon.badName", { name });
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new UserError("lexicon.badName", { name });
   const alphabet = loadAlphabet(options.alphabet);
   const table = new WordTable();
   const dropped: DropCounts = {};
@@ -117,7 +117,7 @@ export function add(terminal: Terminal, name: string, options: AddOptions): numb
     if (reason === null) table.add(letters as Letter[]);
     else countDrop(dropped, reason, text);
   }
-  if (table.count === 0) throw new SaidFault("lexicon.empty", { file: options.words, alphabet: alphabet.id });
+  if (table.count === 0) throw new UserError("lexicon.empty", { file: options.words, alphabet: alphabet.id });
   const graph = buildGraph(table);
   const origin = { name, language: alphabet.language, licence: options.licence ?? "", version: "", key: "" };
   const facts = factsOf(origin, graph, alphabet);
@@ -181,7 +181,7 @@ interface ExportOptions extends Json {
 export function exportWords(terminal: Terminal, name: string, { common, json }: ExportOptions): number {
   const { graph, letters } = openFile(terminal, name);
   if (common !== undefined && (common < 1 || common > graph.common.length))
-    throw new SaidFault("lexicon.noLevel", { name, most: graph.common.length });
+    throw new UserError("lexicon.noLevel", { name, most: graph.common.length });
   const root = common === undefined ? graph.dawg : graph.common[common - 1];
   const text = wordLines(graph.arcs, ["", ...letters], root).slice(0, -1);
   terminal.print(json ? JSON.stringify(text.split("\n")) : text);
@@ -206,7 +206,7 @@ export function diff(terminal: Terminal, name: string, other: string, { json }: 
   return removed.length + added.length === 0 ? 0 : 1;
 }
 
-const spellingFault = ({ code, text }: SpellingFault): SaidFault => new SaidFault(`play.${code}`, { text });
+const spellingFault = ({ code, text }: SpellingFault): UserError => new UserError(`play.${code}`, { text });
 
 function printWords({ print }: Terminal, alphabet: Alphabet, words: readonly Letter[][], { json }: Json): number {
   const texts = words.map((word) => makeTiles(alphabet, word));

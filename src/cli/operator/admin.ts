@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Result } from "../../base/result.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { FOR_EVER } from "../../protocol/names.ts";
 import { type Moderation, type ModerationFault, moderationBy, type Person } from "../../server/admin/moderation.ts";
 import { findNote, remoteModeration } from "../../server/admin/operator.ts";
@@ -50,7 +50,7 @@ const isServing = (address: string): Promise<boolean> =>
 
 function must<T>(result: Result<T, ModerationFault>, name: string): T {
   if (result.ok) return result.value;
-  throw new SaidFault(`admin.${result.fault.code}`, { name });
+  throw new UserError(`admin.${result.fault.code}`, { name });
 }
 
 function tell(
@@ -70,7 +70,7 @@ const isForEver = (until: number | null): boolean => until === null || until >= 
 export async function role(terminal: Terminal, name: string, wanted: string, where: Where): Promise<number> {
   const known = ROLES.find((each) => each === wanted) as Role | undefined;
   if (known === undefined || known === "guest")
-    throw new SaidFault("admin.badRole", { role: wanted, known: ROLES.filter((each) => each !== "guest").join(" ") });
+    throw new UserError("admin.badRole", { role: wanted, known: ROLES.filter((each) => each !== "guest").join(" ") });
   const person = must(await give(where, (moderation) => moderation.setRole(name, known)), name);
   return tell(terminal, where, "admin.roleGiven", person);
 }
@@ -145,6 +145,6 @@ export async function removeChat({ t, print }: Terminal, line: string, where: Wh
 }
 
 function numberOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new SaidFault("admin.badNumber", { text });
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new UserError("admin.badNumber", { text });
   return Number(text);
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { findEntry, headerAt } from "../../library/store.ts";
 import { leaveNote, newOperatorToken, takeNoteAway } from "../../server/admin/operator.ts";
 import { originsBehind } from "../../server/http/address.ts";
@@ -32,7 +32,7 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
   const { env } = process;
   const host = options.host ?? (env.HOST || HOST);
   const port = options.port ?? portFrom(env.PORT);
-  if (port > 65_535) throw new SaidFault("serve.badPort", { port });
+  if (port > 65_535) throw new UserError("serve.badPort", { port });
   // A person at a terminal wants the address; a service wants the whole story.
   const log = createLog(levelFrom(env.LOG_LEVEL));
   checkProxies(env.TRUST_PROXY);
@@ -71,7 +71,7 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
 
 function levelFrom(text: string | undefined): string {
   if (text && !LOG_LEVELS.includes(text))
-    throw new SaidFault("serve.badLogLevel", { level: text, levels: LOG_LEVELS.join(", ") });
+    throw new UserError("serve.badLogLevel", { level: text, levels: LOG_LEVELS.join(", ") });
   return text || (process.stderr.isTTY ? "warn" : "info");
 }
 
@@ -79,7 +79,7 @@ function checkProxies(text: string | undefined): void {
   try {
     if (text) originsBehind(text);
   } catch {
-    throw new SaidFault("serve.badProxy", { text: text as string });
+    throw new UserError("serve.badProxy", { text: text as string });
   }
 }
 
@@ -103,7 +103,7 @@ function isThere(name: string): boolean {
 
 function portFrom(text: string | undefined): number {
   if (!text) return PORT;
-  if (!/^\d{1,5}$/.test(text)) throw new SaidFault("serve.badPort", { port: text });
+  if (!/^\d{1,5}$/.test(text)) throw new UserError("serve.badPort", { port: text });
   return Number(text);
 }
 
@@ -138,7 +138,7 @@ function listenFault(error: unknown, host: string, port: number): unknown {
     EADDRNOTAVAIL: "serve.badHost",
     ENOTFOUND: "serve.badHost",
   };
-  return code in keys ? new SaidFault(keys[code], { host, port }) : error;
+  return code in keys ? new UserError(keys[code], { host, port }) : error;
 }
 
 const isEverywhere = (host: string): boolean => host === "0.0.0.0" || host === "::";

@@ -1,4 +1,4 @@
-import { dataFault, SaidFault } from "../../base/said.ts";
+import { dataFault, UserError } from "../../base/user-error.ts";
 import { makeRecord, parseRecord } from "../../formats/record.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { GameRecord } from "../../words/record.ts";
@@ -18,7 +18,7 @@ export const writeRecord = (file: string, record: GameRecord): void => writeText
 /** The computer finds its moves in the word list. */
 export function checkComputers({ setup }: GameRecord, lexicon: Lexicon | null): void {
   if (lexicon === null && setup.players.some(({ bot }) => bot !== null))
-    throw new SaidFault("play.computerNeedsLexicon");
+    throw new UserError("play.computerNeedsLexicon");
 }
 
 /** An old game goes on with the list at hand, but not in silence. */

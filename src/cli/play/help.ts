@@ -1,4 +1,4 @@
-import type { Values } from "../../base/said.ts";
+import type { Values } from "../../base/user-error.ts";
 import { makePlace } from "../../words/coordinates.ts";
 import type { Direction } from "../../words/layout.ts";
 import type { Rules } from "../../words/ruleset.ts";

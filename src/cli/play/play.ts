@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { ADVICE_MS, advise } from "../../bots/advice.ts";
-import { loadLeaves } from "../../bots/leavecatalog.ts";
 import { excerpt } from "../../formats/lines.ts";
 import { BLANK } from "../../lexicon/alphabet.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
@@ -13,6 +12,7 @@ import { decideHint } from "../../words/hint.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import { type Position, viewFor } from "../../words/position.ts";
 import { firstPosition, type GameRecord, replay } from "../../words/record.ts";
+import { leaves } from "../../worker/node-data.ts";
 import { sayMoveFault } from "../print/faults.ts";
 import { type Input, openInput } from "../shell/input.ts";
 import type { Terminal } from "../shell/terminal.ts";
@@ -147,7 +147,7 @@ function attempt({ terminal }: Game, action: () => boolean): boolean {
   try {
     return action();
   } catch (error) {
-    if (!(error instanceof SaidFault)) throw error;
+    if (!(error instanceof UserError)) throw error;
     terminal.print(terminal.t(error.key, error.values));
     return false;
   }
@@ -190,8 +190,12 @@ async function giveHint(game: Game, kind: HintKind): Promise<false> {
   const { lexicon, position } = game;
   if (lexicon === null) print(t("play.hintNeedsLexicon"));
   else {
-    const leaves = await loadLeaves(position.rules);
-    const analyst = { lexicon, leaves, millis: ADVICE_MS, clock: () => performance.now() };
+    const analyst = {
+      lexicon,
+      leaves: await leaves(position.rules),
+      millis: ADVICE_MS,
+      clock: () => performance.now(),
+    };
     happen(
       game,
       decideHint(position, position.turn, kind, lexicon, (view) => advise(analyst, view)),
@@ -219,7 +223,7 @@ function load(game: Game, file: string): true {
   const record = readRecord(file);
   // The word list is spelt with letters by their numbers: it serves no other set of letters.
   if (record.rules.alphabet.glyphs.join(" ") !== game.record.rules.alphabet.glyphs.join(" "))
-    throw new SaidFault("play.otherAlphabet", { file });
+    throw new UserError("play.otherAlphabet", { file });
   checkComputers(record, game.lexicon);
   warnOfOtherList(game.terminal, record, game.lexicon);
   game.record = record;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { alphabetFromTables, type LetterTable, parseLetterTable } from "../../formats/letters.ts";
 import { excerpt } from "../../formats/lines.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
@@ -38,7 +38,7 @@ export class InputEnded extends Error {}
 
 export async function askRules(terminal: Terminal, input: Input, options: PlayOptions): Promise<Rules> {
   const rules = loadRules(options.ruleset ?? (await chooseRuleset(terminal, input)));
-  if ((options.letters === undefined) !== (options.values === undefined)) throw new SaidFault("play.lettersAndValues");
+  if ((options.letters === undefined) !== (options.values === undefined)) throw new UserError("play.lettersAndValues");
   if (options.letters === undefined || options.values === undefined) return rules;
   const files = { distribution: options.letters, values: options.values };
   const alphabet = alphabetFromTables(readTable(files.distribution), readTable(files.values), rules.alphabet);
@@ -81,7 +81,7 @@ export async function askPlayers(
   const given = options.names?.split(",").map((name) => name.trim());
   const isAllowed = (count: number) => Number.isInteger(count) && count >= least && count <= most;
   let count = options.players ?? given?.length;
-  if (count !== undefined && !isAllowed(count)) throw new SaidFault("play.playersRange", { least, most, count });
+  if (count !== undefined && !isAllowed(count)) throw new UserError("play.playersRange", { least, most, count });
   const usualCount = Math.min(Math.max(2, least), most);
   while (count === undefined) {
     const answer = (await askLine(input, t("play.playersPrompt", { least, most, usual: usualCount }))).trim();
@@ -90,7 +90,7 @@ export async function askPlayers(
     else print(t("play.playersUnknown", { answer: excerpt(answer), least, most }));
   }
   if (given !== undefined && given.length > count)
-    throw new SaidFault("play.tooManyNames", { names: given.length, count });
+    throw new UserError("play.tooManyNames", { names: given.length, count });
   const computers = options.computer === undefined ? null : seatsOf(options.computer, count);
   const level = levelNamed(options.level ?? USUAL_LEVEL);
   const players: Player[] = [];
@@ -114,7 +114,7 @@ export async function askPlayers(
 function seatsOf(text: string, count: number): Set<number> {
   const seats = text.split(",").map((part) => Number(part.trim()) - 1);
   const wrong = seats.find((seat) => !Number.isInteger(seat) || seat < 0 || seat >= count);
-  if (wrong !== undefined) throw new SaidFault("play.computerSeats", { text, count });
+  if (wrong !== undefined) throw new UserError("play.computerSeats", { text, count });
   return new Set(seats);
 }
 

@@ -1,6 +1,6 @@
 import type { Explanation } from "../../bots/explain.ts";
+import type { LeaveReason } from "../../bots/leave-reasons.ts";
 import type { HotSquare, Replies } from "../../bots/replies.ts";
-import type { RestReason } from "../../bots/restreasons.ts";
 import { makeTile, makeTiles, wordText } from "../../lexicon/spelling.ts";
 import { makeSquare } from "../../words/coordinates.ts";
 import type { Square } from "../../words/layout.ts";
@@ -14,7 +14,7 @@ import { makeMoveText, moveJson } from "./movetext.ts";
 export function explanationLines(t: Translate, { rules, rackSizes }: View, explanation: Explanation): string[] {
   const { replies } = explanation;
   const lines = [makeMoveText(rules, explanation.move), ...pointsLines(t, rules, explanation)];
-  lines.push(...restLines(t, rules, explanation));
+  lines.push(...leaveLines(t, rules, explanation));
   if (replies !== null) lines.push(...replyLines(t, rules, replies));
   else if (rackSizes.length > 1) lines.push(t("explain.noReply"));
   lines.push(t("explain.draws", { drawn: explanation.drawn, left: explanation.bagAfter }));
@@ -45,18 +45,18 @@ const factorText = (t: Translate, key: string, factor: number): string => `${t(k
 const squareText = ({ layout, ruleset }: Rules, square: Square): string =>
   makeSquare(layout, ruleset.coordinates, square);
 
-function restLines(t: Translate, rules: Rules, { rest, restWorth, reasons, equity }: Explanation): string[] {
-  const tiles = makeTiles(rules.alphabet, rest);
+function leaveLines(t: Translate, rules: Rules, { leave, leaveValue, reasons, equity }: Explanation): string[] {
+  const tiles = makeTiles(rules.alphabet, leave);
   const lines: string[] = [];
-  if (rest.length === 0) lines.push(t("explain.keepsNothing"));
-  else if (restWorth === null) lines.push(t("explain.keepsUnlearnt", { tiles }));
-  else lines.push(t("explain.keeps", { tiles, worth: signed(t, restWorth) }));
+  if (leave.length === 0) lines.push(t("explain.keepsNothing"));
+  else if (leaveValue === null) lines.push(t("explain.keepsUnlearnt", { tiles }));
+  else lines.push(t("explain.keeps", { tiles, worth: signed(t, leaveValue) }));
   for (const reason of reasons) lines.push(below(sayReason(t, rules, reason)));
-  if (restWorth !== null) lines.push(t("explain.equity", { equity: figure(t, equity) }));
+  if (leaveValue !== null) lines.push(t("explain.equity", { equity: figure(t, equity) }));
   return lines;
 }
 
-function sayReason(t: Translate, { alphabet }: Rules, reason: RestReason): string {
+function sayReason(t: Translate, { alphabet }: Rules, reason: LeaveReason): string {
   switch (reason.code) {
     case "tile":
       return t("explain.tile", { tile: makeTile(alphabet, reason.tile), worth: signed(t, reason.worth) });
@@ -103,7 +103,7 @@ const hotValues = (t: Translate, rules: Rules, { square, factor, before, after, 
 /** The same for programs: squares and tiles as text. */
 export function explanationJson({ rules }: View, explanation: Explanation) {
   const { alphabet } = rules;
-  const { move, words, premiums, rest, reasons, replies, ...figures } = explanation;
+  const { move, words, premiums, leave, leaveValue, reasons, replies, ...figures } = explanation;
   const named = <T extends { readonly square: Square }>(fact: T) => ({
     ...fact,
     square: squareText(rules, fact.square),
@@ -119,7 +119,8 @@ export function explanationJson({ rules }: View, explanation: Explanation) {
       points,
     })),
     premiums: premiums.map((premium) => ({ ...named(premium), tile: makeTile(alphabet, premium.tile) })),
-    rest: makeTiles(alphabet, rest),
+    rest: makeTiles(alphabet, leave),
+    restWorth: leaveValue,
     reasons: reasons.map((reason) => {
       if (reason.code === "pair") return { ...reason, tiles: makeTiles(alphabet, reason.tiles) };
       return "tile" in reason ? { ...reason, tile: makeTile(alphabet, reason.tile) } : reason;

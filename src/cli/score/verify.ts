@@ -1,4 +1,4 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { verifyGame } from "../../words/fair.ts";
 import { readRecord } from "../play/files.ts";
 import type { Terminal } from "../shell/terminal.ts";
@@ -10,7 +10,7 @@ export function run({ t, print }: Terminal, file: string, options: { readonly js
     print(JSON.stringify(verified.ok ? { fair: true, ...verified.value } : { fair: false, ...verified.fault }));
     return verified.ok ? 0 : 1;
   }
-  if (!verified.ok) throw new SaidFault(`verify.${verified.fault.code}`, { file, event: verified.fault.event });
+  if (!verified.ok) throw new UserError(`verify.${verified.fault.code}`, { file, event: verified.fault.event });
   print(t("verify.fair", { draws: verified.value.draws }));
   return 0;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { decodeText } from "../../formats/encoding.ts";
 import type { TextFault } from "../../formats/fault.ts";
 import { writeWhole } from "../../library/whole.ts";
@@ -16,7 +16,7 @@ export function readBytes(path: string): Uint8Array {
     return readFileSync(path);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "";
-    throw new SaidFault(REASONS[code] ?? "file.unreadable", { file: path, reason: code });
+    throw new UserError(REASONS[code] ?? "file.unreadable", { file: path, reason: code });
   }
 }
 
@@ -30,5 +30,5 @@ export const sayTextFault = (t: Translate, file: string, fault: TextFault): stri
   `${file}:${fault.line}:${fault.column}: ${t(`text.${fault.code}`, fault.values)}`;
 
 /** The same, for a command that cannot go on. */
-export const textCommandFault = (file: string, { code, line, column, values }: TextFault): SaidFault =>
-  new SaidFault("text.at", { file, line, column, text: { key: `text.${code}`, values } });
+export const textCommandFault = (file: string, { code, line, column, values }: TextFault): UserError =>
+  new UserError("text.at", { file, line, column, text: { key: `text.${code}`, values } });

@@ -1,7 +1,7 @@
 import { Command, CommanderError, Option } from "commander";
 import about from "../../../package.json" with { type: "json" };
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "../../base/languages.ts";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { chosenLanguage, type Translate, translator } from "./messages.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -128,7 +128,7 @@ function fillCommand(command: Command, spec: CommandSpec, terminal: Terminal): v
 
 function wholeNumber(name: string, text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new SaidFault("cli.usage.notNumber", { name, text });
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new UserError("cli.usage.notNumber", { name, text });
   return value;
 }
 
@@ -148,7 +148,7 @@ function report(name: string, { t, warn }: Terminal, error: unknown): void {
     process.exitCode = error.exitCode;
     // Help and version end so too, after they have been printed.
     if (!/help|version/i.test(error.code)) say(sayUsageFault(t, error));
-  } else if (error instanceof SaidFault) {
+  } else if (error instanceof UserError) {
     say(t(error.key, error.values));
   } else {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -179,7 +179,7 @@ function openTerminal(name: string, t: Translate): Terminal {
   };
   stdout.on("error", (error) => {
     endIfClosed(error);
-    stop(new SaidFault("cli.cannotPrint", { reason: error.message }));
+    stop(new UserError("cli.cannotPrint", { reason: error.message }));
   });
   stderr.on("error", () => process.exit(1));
   process.on("uncaughtException", stop);
@@ -194,7 +194,7 @@ export async function runProgram(spec: ProgramSpec, args: readonly string[]): Pr
   try {
     const isUnknown = wanted !== undefined && !isKnownLanguage(wanted);
     t = translator(chosenLanguage(isUnknown ? undefined : (wanted ?? spec.language), process.env));
-    if (isUnknown) throw new SaidFault("cli.unknownLanguage", { code: wanted, known: INTERFACE_LANGUAGES.join(" ") });
+    if (isUnknown) throw new UserError("cli.unknownLanguage", { code: wanted, known: INTERFACE_LANGUAGES.join(" ") });
     await buildProgram(spec, terminal).parseAsync(args, { from: "user" });
   } catch (error) {
     report(spec.name, terminal, error);

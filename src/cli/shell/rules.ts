@@ -1,4 +1,4 @@
-import { dataFault, SaidFault } from "../../base/said.ts";
+import { dataFault, UserError } from "../../base/user-error.ts";
 import type { Alphabet } from "../../lexicon/alphabet.ts";
 import { ALPHABET_IDS, checkData, findAlphabet, findRules, RULESET_IDS } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
@@ -9,7 +9,7 @@ export function loadRules(nameOrFile: string): Rules {
   const known = findRules(nameOrFile);
   if (known !== null) return known;
   if (!nameOrFile.endsWith(".json"))
-    throw new SaidFault("rules.unknown", { name: nameOrFile, known: RULESET_IDS.join(" ") });
+    throw new UserError("rules.unknown", { name: nameOrFile, known: RULESET_IDS.join(" ") });
   const checked = checkData(nameOrFile, "ruleset", readJson(nameOrFile));
   if (!checked.ok) throw dataFault(nameOrFile, checked.fault);
   return checked.value;
@@ -17,7 +17,7 @@ export function loadRules(nameOrFile: string): Rules {
 
 export function loadAlphabet(name: string): Alphabet {
   const known = findAlphabet(name);
-  if (known === null) throw new SaidFault("rules.unknownAlphabet", { name, known: ALPHABET_IDS.join(" ") });
+  if (known === null) throw new UserError("rules.unknownAlphabet", { name, known: ALPHABET_IDS.join(" ") });
   return known;
 }
 
@@ -27,7 +27,7 @@ export function readJson(path: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const { line, column } = whereJsonBreaks(text, String((error as Error).message));
-    throw new SaidFault("file.notJson", { file: path, line, column });
+    throw new UserError("file.notJson", { file: path, line, column });
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import type { Alphabet, Letter } from "../../lexicon/alphabet.ts";
 import { buildLexicon, type Lexicon, wordLines } from "../../lexicon/lexicon.ts";
 import { spellWord } from "../../lexicon/spelling.ts";
@@ -30,7 +30,7 @@ export function readLexicon(path: string, alphabet: Alphabet): Lexicon {
   const words: Letter[][] = [];
   for (const { letters } of readWords(path, alphabet)) if (letters !== null) words.push(letters);
   const lexicon = buildLexicon(basename(path).replace(/\.[^.]*$/, ""), alphabet, words);
-  if (lexicon.dawg === 0) throw new SaidFault("lexicon.empty", { file: path, alphabet: alphabet.id });
+  if (lexicon.dawg === 0) throw new UserError("lexicon.empty", { file: path, alphabet: alphabet.id });
   return inSharedMemory(lexicon);
 }
 
@@ -46,8 +46,8 @@ export function namedLexicon(terminal: Terminal, fileOrName: string, alphabet: A
   return found;
 }
 
-export const unknownLexicon = (name: string): SaidFault =>
-  new SaidFault("lexicon.unknown", {
+export const unknownLexicon = (name: string): UserError =>
+  new UserError("lexicon.unknown", {
     name,
     known: listEntries()
       .map((entry) => entry.name)

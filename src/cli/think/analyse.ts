@@ -1,18 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import { SaidFault } from "../../base/said.ts";
+import { dataFault, UserError } from "../../base/user-error.ts";
 import { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../../bots/analyst.ts";
-import { loadLeaves } from "../../bots/leavecatalog.ts";
-import type { LeaveTable } from "../../bots/leaves.ts";
 import { turnsOf } from "../../bots/turns.ts";
-import { decodeGcg, parseGcg } from "../../formats/gcg.ts";
-import { recordFromGcg } from "../../formats/gcg-record.ts";
+import { decodeGame, parseGame } from "../../formats/game.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { GameRecord } from "../../words/record.ts";
-import { readRecord } from "../play/files.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import { leaves } from "../../worker/node-data.ts";
 import { readBytes, textCommandFault } from "../shell/files.ts";
 import { levelNamed } from "../shell/levels.ts";
 import { progressBar } from "../shell/progress.ts";
-import { loadRules } from "../shell/rules.ts";
+import { loadRules, whereJsonBreaks } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { type AnalysedGame, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
 import { neededLexicon, viewIn } from "./position.ts";
@@ -29,7 +27,7 @@ const USUAL_RULESET = "classic-en";
 
 /** `tessera analyse`: the best moves of each turn of a game, or of one position. */
 export async function run(terminal: Terminal, file: string | undefined, options: Options): Promise<number> {
-  if ((file === undefined) === (options.cgp === undefined)) throw new SaidFault("analyse.oneSource");
+  if ((file === undefined) === (options.cgp === undefined)) throw new UserError("analyse.oneSource");
   levelNamed(options.level);
   if (file === undefined) return analysePosition(terminal, options.cgp as string, options);
   const record = readGame(file, options.ruleset);
@@ -41,21 +39,20 @@ export async function run(terminal: Terminal, file: string | undefined, options:
 }
 
 function readGame(file: string, ruleset: string | undefined): GameRecord {
-  const bytes = readBytes(file);
-  if (/^(?:\xef\xbb\xbf)?\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString("latin1"))) return readRecord(file);
-  const rules = loadRules(ruleset ?? USUAL_RULESET);
-  const game = parseGcg(rules, decodeGcg(bytes));
-  if (!game.ok) throw textCommandFault(file, game.fault);
-  const record = recordFromGcg(rules, game.value);
-  if (!record.ok) throw textCommandFault(file, record.fault);
-  return record.value;
+  const text = decodeGame(readBytes(file));
+  const game = parseGame(text, () => loadRules(ruleset ?? USUAL_RULESET));
+  if (game.ok) return game.value;
+  const { fault } = game;
+  if (fault.kind === "text") throw textCommandFault(file, fault.fault);
+  if (fault.kind === "shape") throw dataFault(file, fault.fault);
+  throw new UserError("file.notJson", { file, ...whereJsonBreaks(text, fault.reason) });
 }
 
 async function analysePosition(terminal: Terminal, cgp: string, options: Options): Promise<number> {
   const rules = loadRules(options.ruleset ?? USUAL_RULESET);
   const view = viewIn(rules, cgp);
   const lexicon = neededLexicon(terminal, rules, options.lexicon);
-  const analysis = analyseView(analystOf(lexicon, await loadLeaves(rules), options), view, null);
+  const analysis = analyseView(await analystOf(lexicon, rules, options), view, null);
   if (options.json) {
     const { candidates, isExact } = analysis;
     const moves = candidates.map((candidate) => candidateJson(rules, candidate));
@@ -64,8 +61,8 @@ async function analysePosition(terminal: Terminal, cgp: string, options: Options
   return 0;
 }
 
-const analystOf = (lexicon: Lexicon, leaves: LeaveTable | null, { level, ms }: Options): Analyst => ({
-  ...{ lexicon, leaves, level: levelNamed(level), millis: ms },
+const analystOf = async (lexicon: Lexicon, rules: Rules, { level, ms }: Options): Promise<Analyst> => ({
+  ...{ lexicon, leaves: await leaves(rules), level: levelNamed(level), millis: ms },
   clock: () => performance.now(),
 });
 
@@ -78,7 +75,7 @@ async function analyseGame(
 ): Promise<AnalysedGame> {
   const { rules, setup } = record;
   const recorded = turnsOf(record);
-  const analyst = analystOf(lexicon, await loadLeaves(rules), options);
+  const analyst = await analystOf(lexicon, rules, options);
   const turns: AnalysedTurn[] = [];
   const bar = progressBar(process.stderr);
   bar.begin(terminal.t("analyse.working", { file }));

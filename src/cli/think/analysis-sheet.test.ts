@@ -3,7 +3,7 @@ import { rulesOf, tableOf } from "../../../test/support/table.ts";
 import { INTERFACE_LANGUAGES } from "../../base/languages.ts";
 import { analyseTurn } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
-import { findBot } from "../../bots/levels.ts";
+import { botOf } from "../../bots/levels.ts";
 import { widthOf } from "../../formats/lines.ts";
 import type { Move } from "../../words/move.ts";
 import { viewFor } from "../../words/position.ts";
@@ -11,7 +11,7 @@ import { translator } from "../shell/messages.ts";
 import { type AnalysedGame, gameLines } from "./analysis-sheet.ts";
 
 const { rules, lexicon, set, lay } = tableOf(rulesOf("classic-en"), "DO DOG DOGS GO GOADS AD ANTIDISESTABLISH");
-const master = findBot("master") ?? (() => expect.fail());
+const master = botOf("master");
 
 function turnOf(move: Move | null, change: Partial<AnalysedTurn> = {}): AnalysedTurn {
   const view = viewFor(set({ racks: ["GOADSII", "AEIOU", "T", "V"], scores: [1234, 567, 89, 0] }), 0);

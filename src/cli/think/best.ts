@@ -1,19 +1,30 @@
 import type { Candidate } from "../../bots/bot.ts";
-import { loadLeaves } from "../../bots/leavecatalog.ts";
+import { think } from "../../bots/think.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import { leaves } from "../../worker/node-data.ts";
 import { makeMoveText } from "../print/movetext.ts";
+import { levelNamed } from "../shell/levels.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { neededLexicon, viewIn } from "./position.ts";
-import { botNamed, candidateJson, questionOf, type ThinkOptions } from "./thinking.ts";
+import { candidateJson, type ThinkOptions } from "./thinking.ts";
+
+/** The same answer every time, unless another number is asked for. */
+const USUAL_SEED = 1;
+
+const clock = (): number => performance.now();
 
 /** `tessera best`: the move of a bot, and nothing else. */
 export async function run(terminal: Terminal, options: ThinkOptions): Promise<number> {
   const rules = loadRules(options.ruleset);
-  const bot = botNamed(options.level);
+  const level = levelNamed(options.level);
   const view = viewIn(rules, options.cgp);
   const lexicon = neededLexicon(terminal, rules, options.lexicon);
-  const answer = bot(questionOf(view, lexicon, await loadLeaves(rules), options.ms, options.seed));
+  const answer = await think({
+    ...{ view, lexicon, leaves, level, clock },
+    seed: options.seed ?? USUAL_SEED,
+    millis: options.ms,
+  });
   const [best] = answer.candidates;
   if (options.json) {
     const { isExact, wasCut, candidates } = answer;

@@ -1,7 +1,7 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { rankMoves } from "../../bots/candidates.ts";
 import { explainMove } from "../../bots/explain.ts";
-import { loadLeaves } from "../../bots/leavecatalog.ts";
+import { leaves } from "../../worker/node-data.ts";
 import { explanationJson, explanationLines } from "../print/explanation.ts";
 import { parseMoveText } from "../print/movetext.ts";
 import { loadRules } from "../shell/rules.ts";
@@ -24,14 +24,14 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
   const rules = loadRules(options.ruleset);
   const view = viewIn(rules, options.cgp);
   const lexicon = neededLexicon(terminal, rules, options.lexicon);
-  const leaves = await loadLeaves(rules);
-  let { move } = rankMoves(view, lexicon, leaves, 1)[0];
+  const learnt = await leaves(rules);
+  let { move } = rankMoves(view, lexicon, learnt, 1)[0];
   if (options.move !== undefined) {
     const parsed = parseMoveText(terminal.t, view, lexicon, options.move);
-    if (!parsed.ok) throw new SaidFault("text.at", { file: "--move", line: 1, ...parsed.fault });
+    if (!parsed.ok) throw new UserError("text.at", { file: "--move", line: 1, ...parsed.fault });
     move = parsed.value;
   }
-  const explanation = explainMove(view, lexicon, leaves, move, SEED);
+  const explanation = explainMove(view, lexicon, learnt, move, SEED);
   if (options.json) terminal.print(JSON.stringify(explanationJson(view, explanation)));
   else for (const line of explanationLines(terminal.t, view, explanation)) terminal.print(line);
   return 0;

@@ -1,4 +1,4 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { parseCgp, viewOfCgp } from "../../formats/cgp.ts";
 import { splitLines } from "../../formats/lines.ts";
 import { makeTiles } from "../../lexicon/spelling.ts";
@@ -27,7 +27,7 @@ interface ListedMove {
 
 /** Every legal placement of each position, a JSON object a line. */
 export function run(terminal: Terminal, options: Options): number {
-  if ((options.positions === undefined) === (options.cgp === undefined)) throw new SaidFault("moves.oneSource");
+  if ((options.positions === undefined) === (options.cgp === undefined)) throw new UserError("moves.oneSource");
   const rules = loadRules(options.ruleset);
   const read = { terminal, rules };
   const views =
@@ -69,7 +69,7 @@ export function readPositions(reading: Reading, file: string): (View | null)[] {
   const views: (View | null)[] = [];
   for (const [index, text] of splitLines(readText(file)).entries())
     if (text.trim() !== "") views.push(readLine(reading, file, index + 1, text));
-  if (views.length === 0) throw new SaidFault("moves.noPosition", { file });
+  if (views.length === 0) throw new UserError("moves.noPosition", { file });
   return views;
 }
 

@@ -1,4 +1,4 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { parseCgp, viewOfCgp } from "../../formats/cgp.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import { findLexicon } from "../../library/store.ts";
@@ -27,5 +27,5 @@ export function neededLexicon(
     const found = name === null ? null : findLexicon(name, alphabet, watcherOf(terminal));
     if (found !== null) return found;
   }
-  throw new SaidFault("think.needsLexicon", { ruleset: ruleset.id });
+  throw new UserError("think.needsLexicon", { ruleset: ruleset.id });
 }

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { SaidFault } from "../../base/said.ts";
-import { Course, type SavedCourse } from "../../bots/course.ts";
+import { UserError } from "../../base/user-error.ts";
+import { LeaveTraining, type SavedTraining } from "../../bots/leave-training.ts";
 import { lexiconFolders } from "../../library/folders.ts";
 import { writeWhole } from "../../library/whole.ts";
 import { progressBar } from "../shell/progress.ts";
@@ -26,8 +26,8 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
   const { t, print, warn } = terminal;
   const rules = loadRules(options.ruleset);
   const name = options.lexicon ?? rules.ruleset.lexicon;
-  if (name === null) throw new SaidFault("train.noLexicon", { name: rules.ruleset.id });
-  if (options.games < 1) throw new SaidFault("train.noGames");
+  if (name === null) throw new UserError("train.noLexicon", { name: rules.ruleset.id });
+  if (options.games < 1) throw new UserError("train.noGames");
   const lexicon = loadLexicon(terminal, name, rules.alphabet);
   const hash = hashOf(lexicon, rules.alphabet);
   const out = options.out ?? leavesFile(rules.ruleset.id);
@@ -35,7 +35,7 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
   const plan = { seed: options.seed ?? 1, games: options.games };
   const saved = readSaved(draft, rules.ruleset.id, hash, plan);
   if (saved !== null) warn(t("train.resumed", { played: saved.played, games: saved.games }));
-  const course = new Course(rules, lexicon, plan, saved);
+  const training = new LeaveTraining(rules, lexicon, plan, saved);
 
   let isStopped = false;
   const stop = () => {
@@ -46,26 +46,26 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
   const bar = progressBar(process.stderr);
   bar.begin(t("train.title", { name: rules.ruleset.id }));
   let savedAt = Date.now();
-  while (!course.isOver && !isStopped) {
+  while (!training.isOver && !isStopped) {
     const pause = Date.now() + YIELD_EVERY_MS;
-    while (!course.isOver && Date.now() < pause) course.step();
-    bar.progress(course.share);
+    while (!training.isOver && Date.now() < pause) training.step();
+    bar.progress(training.share);
     // Signals are heard only between two pieces of work.
     await new Promise(setImmediate);
     if (Date.now() - savedAt > SAVE_EVERY_MS) {
-      writeWhole(draft, JSON.stringify(course.save(hash)));
+      writeWhole(draft, JSON.stringify(training.save(hash)));
       savedAt = Date.now();
     }
   }
   bar.end();
   process.off("SIGINT", stop);
   process.off("SIGTERM", stop);
-  if (!course.isOver) {
-    writeWhole(draft, JSON.stringify(course.save(hash)));
-    warn(t("train.stopped", { share: Math.floor(course.share * 100) }));
+  if (!training.isOver) {
+    writeWhole(draft, JSON.stringify(training.save(hash)));
+    warn(t("train.stopped", { share: Math.floor(training.share * 100) }));
     return 1;
   }
-  const result = course.result();
+  const result = training.result();
   writeWhole(out, `${JSON.stringify(result)}\n`);
   rmSync(draft, { force: true });
   print(t("train.done", { file: out, racks: result.racks }));
@@ -81,10 +81,10 @@ function readSaved(
   ruleset: string,
   lexicon: string,
   plan: { seed: number; games: number },
-): SavedCourse | null {
+): SavedTraining | null {
   if (!existsSync(file)) return null;
   try {
-    const saved = JSON.parse(readFileSync(file, "utf8")) as SavedCourse;
+    const saved = JSON.parse(readFileSync(file, "utf8")) as SavedTraining;
     const isSame = saved.ruleset === ruleset && saved.lexicon === lexicon;
     return isSame && saved.seed === plan.seed && saved.games === plan.games ? saved : null;
   } catch {

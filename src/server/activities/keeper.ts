@@ -1,6 +1,6 @@
 import type { Activity, Fault } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { WATCHER } from "../../words/position.ts";
+import { SPECTATOR } from "../../words/position.ts";
 import type { Answer, Listener } from "../services.ts";
 import type { SeatLimit } from "../store/store.ts";
 import { Cache } from "./cache.ts";
@@ -132,7 +132,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     return live.queue(async (): Promise<Result<{ version: number }, Fault>> => {
       if ((await this.#log.load(live)) === null) return noSuchActivity;
       const seat = seatIn(live);
-      if (seat === WATCHER) return fail({ code: "notYourSeat", figures: {} });
+      if (seat === SPECTATOR) return fail({ code: "notYourSeat", figures: {} });
       const wordsFor = words ?? ((state: State) => this.#hooks.words(state));
       return this.#log.write(live, command, (state, at): Decided<Fact> => {
         // The clock has run down, and nobody has said so yet: then this comes too late.

@@ -7,7 +7,7 @@ import { decide } from "../../movegen/decide.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
-import { viewFor, WATCHER } from "../../words/position.ts";
+import { SPECTATOR, viewFor } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Listener } from "../services.ts";
 import { Desk } from "./desk.ts";
@@ -65,10 +65,10 @@ function deskWith(log: readonly Timed<TableFact>[]): Desk {
 test("who comes in hears what was written once for the seat: the game is not played again for each", () => {
   const { log, reads } = playedLog(40);
   const desk = deskWith(log);
-  const first = [WATCHER, 0, 1].map((seat) => desk.heardFrom(0, seat));
+  const first = [SPECTATOR, 0, 1].map((seat) => desk.heardFrom(0, seat));
   const before = sum(reads);
   for (let i = 0; i < 200; i++) {
-    expect(desk.heardFrom(i % 40, WATCHER)).toEqual(first[0].slice(i % 40));
+    expect(desk.heardFrom(i % 40, SPECTATOR)).toEqual(first[0].slice(i % 40));
     desk.heardFrom(0, i % 2);
   }
   expect(sum(reads) - before).toBe(0);
@@ -83,8 +83,8 @@ test("a fact is looked at as often however many facts came before it and however
       [1, "ben"],
     ] as const)
       desk.admit(listenerOf(account), seat);
-    for (let i = 0; i < watchers; i++) desk.admit(listenerOf(`w${i}`), WATCHER);
-    for (const seat of [WATCHER, 0, 1]) desk.heardFrom(0, seat);
+    for (let i = 0; i < watchers; i++) desk.admit(listenerOf(`w${i}`), SPECTATOR);
+    for (const seat of [SPECTATOR, 0, 1]) desk.heardFrom(0, seat);
     const before = sum(reads);
     desk.take(log.slice(-1));
     return sum(reads) - before;
@@ -94,7 +94,7 @@ test("a fact is looked at as often however many facts came before it and however
 
 test("what is kept for a seat is what one who follows from the start knows", () => {
   const { log } = playedLog(12);
-  for (const seat of [WATCHER, 0, 1]) {
+  for (const seat of [SPECTATOR, 0, 1]) {
     const desk = deskWith(log.slice(0, 5));
     desk.viewOf(seat);
     desk.take(log.slice(5));
@@ -116,7 +116,7 @@ test("one text serves all listeners of a seat that are told alike", () => {
   let made = 0;
   const telling = { whole: () => "whole", facts: () => `facts ${++made}` };
   const heard: string[] = [];
-  for (let i = 0; i < 50; i++) desk.admit({ ...listenerOf(`w${i}`, (text) => heard.push(text)), telling }, WATCHER);
+  for (let i = 0; i < 50; i++) desk.admit({ ...listenerOf(`w${i}`, (text) => heard.push(text)), telling }, SPECTATOR);
   desk.admit({ ...listenerOf("ada", (text) => heard.push(text)), telling }, 0);
   desk.tell(log.slice(-1), 5000);
   expect(heard).toHaveLength(51);

@@ -1,5 +1,5 @@
 import type { Timed } from "../../activity/activity.ts";
-import { WATCHER } from "../../words/position.ts";
+import { SPECTATOR } from "../../words/position.ts";
 import type { Listener } from "../services.ts";
 import type { Followed } from "./kind.ts";
 import { Perspective } from "./perspective.ts";
@@ -23,7 +23,7 @@ export class Live<Setup, State, Fact, Seen, View> {
   state: State | null = null;
   secret = "";
   log: Timed<Fact>[] = [];
-  /** By seat, WATCHER for those who have none. */
+  /** By seat, SPECTATOR for those who have none. */
   readonly audience = new Map<number, Set<Listener>>();
   /** A computer player was asked for this version, and thinks. */
   askedAt = -1;
@@ -174,16 +174,16 @@ export class Live<Setup, State, Fact, Seen, View> {
     return perspective;
   }
 
-  /** The seat of an account; WATCHER where it has none. */
+  /** The seat of an account; SPECTATOR where it has none. */
   seatOf(account: string | null): number {
-    return account === null ? WATCHER : this.seats.indexOf(account);
+    return account === null ? SPECTATOR : this.seats.indexOf(account);
   }
 
   /** Who is connected; only where that has changed since it was last said. */
   tellPeople(isPresent: (account: string) => boolean): void {
     if (this.state === null) return;
     const seats = this.seats.map((account, seat) => account === null || this.audience.has(seat) || isPresent(account));
-    const spectators = this.audience.get(WATCHER)?.size ?? 0;
+    const spectators = this.audience.get(SPECTATOR)?.size ?? 0;
     const text = JSON.stringify({ type: "activity.people", activity: this.id, seats, spectators });
     for (const listeners of this.audience.values())
       for (const listener of listeners) if (text !== this.#people || !this.#told.has(listener)) listener.send(text);

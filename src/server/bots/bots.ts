@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto";
 import { Piscina } from "piscina";
 import { ADVICE_MS } from "../../bots/advice.ts";
+import { levelOf } from "../../bots/levels.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Move, Placement } from "../../words/move.ts";
 import type { View } from "../../words/position.ts";
-import { plainView } from "../../worker/host.ts";
 import type { NodeAnswer, NodeTask } from "../../worker/node.ts";
+import { plainView } from "../../worker/plain.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { FairQueue } from "./fairqueue.ts";
 
@@ -85,11 +86,12 @@ export function makeBots(threads: number, metrics: Metrics): Bots {
       return inTurn(owner, async () => {
         if (!isWanted()) return null;
         const millis = thinkingTime(patience(), queue.owners, threads);
-        return run({ wants: "move", view: plainView(view), lexicon, level, seed: randomInt(2 ** 31), millis });
+        const seed = randomInt(2 ** 31);
+        return run({ wants: "move", view: plainView(view), lexicon, level: levelOf(level), seed, millis });
       });
     },
     async advise(view, lexicon, owner) {
-      const task = { wants: "advice", view: plainView(view), lexicon, level: "", seed: 0, millis: ADVICE_MS } as const;
+      const task: NodeTask = { wants: "advice", view: plainView(view), lexicon, millis: ADVICE_MS };
       const move = await inTurn(owner, () => run(task));
       return move?.type === "place" ? move : null;
     },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { SaidFault } from "../../base/said.ts";
 import { type Texts, translateWith } from "../../base/translate.ts";
+import { UserError } from "../../base/user-error.ts";
 import { Turnstile } from "../accounts/turnstile.ts";
 
 /** Letters to people who want them, where the operator has set up a way to send any. */
@@ -33,7 +33,7 @@ export function mailFrom(env: NodeJS.ProcessEnv): Mail | null {
   const { SMTP_URL: server, MAIL_FROM: from, PUBLIC_URL: page } = env;
   if (!server) return null;
   const isGiven = isAddress(server, SMTP) && from?.includes("@") && page !== undefined && isAddress(page, HTTP);
-  if (!isGiven) throw new SaidFault("serve.badMail");
+  if (!isGiven) throw new UserError("serve.badMail");
   const turnstile = new Turnstile(MOST_AT_ONCE, MOST_WAITING);
   return {
     async send(to, letter) {

@@ -2,7 +2,7 @@ import type { Fault } from "../../activity/activity.ts";
 import { ok, type Result } from "../../base/result.ts";
 import { type AnswerOf, type CommandOf, type CommandType, commands } from "../../protocol/client.ts";
 import { parseClientMessage } from "../../protocol/parse.ts";
-import { WATCHER } from "../../words/position.ts";
+import { SPECTATOR } from "../../words/position.ts";
 import type { Answer, Services } from "../services.ts";
 import { StoreAway } from "../store/away.ts";
 import type { Connection } from "./connection.ts";
@@ -64,7 +64,7 @@ const handlers: Handlers = {
     const entered = await activities.enter(activity, connection, version);
     if (!entered.ok) return entered;
     await chat.enter(connection, `table:${activity}`);
-    if (entered.value.seat === WATCHER) await chat.enter(connection, `watch:${activity}`);
+    if (entered.value.seat === SPECTATOR) await chat.enter(connection, `watch:${activity}`);
     return ok({ version: entered.value.version });
   },
   async "activity.leave"({ activities, chat }, connection, { activity }) {

@@ -1,7 +1,7 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 
 /** The database does not answer, or cannot write. Nothing that was acknowledged is lost; the same may be tried later. */
-export class StoreAway extends SaidFault {
+export class StoreAway extends UserError {
   constructor(cause: unknown) {
     super("store.away", { reason: reasonOf(cause) });
     this.cause = cause;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import type { Database, Engine } from "./database.ts";
 import { openDatabase, type StorePlace } from "./open.ts";
 import { COUNTED_TABLES, type Db, type Schema, TABLE_KEYS } from "./schema.ts";
@@ -47,7 +47,7 @@ async function copyAll(reader: Db, writer: Db, engine: Engine, progress: (share:
   // Counting and copying may take longer than any statement of a server should.
   if (engine === "postgres")
     await sql`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`.execute(writer);
-  for (const name of NAMES) if ((await countRows(writer, name)) > 0) throw new SaidFault("store.notEmpty");
+  for (const name of NAMES) if ((await countRows(writer, name)) > 0) throw new UserError("store.notEmpty");
   const counts = new Map<TableName, number>();
   for (const name of NAMES) counts.set(name, await countRows(reader, name));
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -63,7 +63,7 @@ async function copyAll(reader: Db, writer: Db, engine: Engine, progress: (share:
     }
   for (const name of NAMES) {
     const [expected, found] = [counts.get(name) as number, await countRows(writer, name)];
-    if (found !== expected) throw new SaidFault("store.countsDiffer", { table: name, expected, found });
+    if (found !== expected) throw new UserError("store.countsDiffer", { table: name, expected, found });
   }
   if (engine === "postgres") for (const name of COUNTED_TABLES) await countOn(writer, name);
   return total;

@@ -1,12 +1,12 @@
 import type { Selectable } from "kysely";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { SaidFault } from "../../base/said.ts";
 import type { Shape } from "../../base/shape.ts";
+import { UserError } from "../../base/user-error.ts";
 import type { Database, StoreLog } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /** A row is not as this program writes it: a disk or a hand has changed it. */
-export class StoreDamage extends SaidFault {
+export class StoreDamage extends UserError {
   readonly table: string;
   readonly id: string;
   readonly column: string;

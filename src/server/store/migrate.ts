@@ -1,5 +1,5 @@
 import { type Migration, Migrator } from "kysely/migration";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import type { Engine } from "./database.ts";
 import * as first from "./migrations/0001-first.ts";
 import * as secrets from "./migrations/0002-secrets.ts";
@@ -34,6 +34,6 @@ export async function migrate(db: Db, engine: Engine, steps = MIGRATIONS): Promi
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   // An older program must not write into what a newer one has changed.
-  if (error instanceof Error && /previously executed migration/.test(error.message)) throw new SaidFault("store.newer");
+  if (error instanceof Error && /previously executed migration/.test(error.message)) throw new UserError("store.newer");
   throw error;
 }

@@ -1,4 +1,4 @@
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import type { StorePlace } from "./open.ts";
 
 /** Where a server keeps everything unless it is told otherwise, seen from where it is started. */
@@ -13,6 +13,6 @@ export function placeFrom(data: string | undefined, env: Readonly<Record<string,
   if (data !== undefined) return placeNamed(data);
   const place = placeNamed(env.DATABASE_URL || env.DATA || DEFAULT_FOLDER);
   // Of another database, or a slip of the pen: as a folder it would hold everything where nobody looks for it.
-  if (env.DATABASE_URL && "data" in place) throw new SaidFault("store.otherDatabase");
+  if (env.DATABASE_URL && "data" in place) throw new UserError("store.otherDatabase");
   return place;
 }

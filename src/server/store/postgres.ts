@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { attempt, reasonOf, StoreAway, type Trouble } from "./away.ts";
 import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
@@ -63,7 +63,7 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
       patienceMs,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",
-      backup: () => Promise.reject(new SaidFault("store.backupPostgres")),
+      backup: () => Promise.reject(new UserError("store.backupPostgres")),
       async close() {
         await notes.close();
         await writer.destroy();
@@ -73,10 +73,10 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
   } catch (error) {
     await writer.destroy();
     await db.destroy();
-    if (error instanceof SaidFault) throw error;
-    if (isRefusal(error)) throw new SaidFault("store.refused", { place, reason: reasonOf(error) });
+    if (error instanceof UserError) throw error;
+    if (isRefusal(error)) throw new UserError("store.refused", { place, reason: reasonOf(error) });
     if (troubleOf(error) !== null) throw new StoreAway(error);
-    throw new SaidFault("store.cannotOpen", { place, reason: reasonOf(error) });
+    throw new UserError("store.cannotOpen", { place, reason: reasonOf(error) });
   }
 }
 
@@ -111,7 +111,7 @@ async function checkSettings(db: Db, place: string, log: StoreLog): Promise<void
     ${setting("server_encoding")} as encoding, ${setting("fsync")} as fsync,
     ${setting("synchronous_commit")} as commit`.execute(db);
   const [{ encoding, fsync, commit }] = rows;
-  if (encoding !== "UTF8") throw new SaidFault("store.notUtf8", { place, encoding });
+  if (encoding !== "UTF8") throw new UserError("store.notUtf8", { place, encoding });
   if (fsync === "off" || commit === "off")
     log.warn({ fsync, synchronous_commit: commit }, "this database may lose acknowledged moves when its machine fails");
 }
@@ -119,7 +119,7 @@ async function checkSettings(db: Db, place: string, log: StoreLog): Promise<void
 /** An address as it may be shown: without the password. */
 export function shownAddress(url: string): string {
   const parsed = URL.parse(url);
-  if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) throw new SaidFault("store.badUrl");
+  if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) throw new UserError("store.badUrl");
   parsed.password = "";
   parsed.search = "";
   return parsed.href;

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { type DialectAdapter, Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase as SqlitePort } from "kysely";
-import { SaidFault } from "../../base/said.ts";
+import { UserError } from "../../base/user-error.ts";
 import { reasonOf, type Trouble } from "./away.ts";
 import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
@@ -59,12 +59,12 @@ export async function openSqlite(folder: string, log: StoreLog, patienceMs: numb
     };
   } catch (error) {
     lock.close();
-    throw error instanceof SaidFault ? error : cannotOpen(path, error);
+    throw error instanceof UserError ? error : cannotOpen(path, error);
   }
 }
 
-const cannotOpen = (place: string, error: unknown): SaidFault =>
-  new SaidFault("store.cannotOpen", { place, reason: reasonOf(error) });
+const cannotOpen = (place: string, error: unknown): UserError =>
+  new UserError("store.cannotOpen", { place, reason: reasonOf(error) });
 
 /**
  * Two servers on one folder would each think that they alone give out versions. The lock is that of a transaction in
@@ -79,7 +79,7 @@ function takeLock(folder: string): SqliteDatabase.Database {
     return lock;
   } catch (error) {
     lock?.close();
-    if (codeOf(error).startsWith("SQLITE_BUSY")) throw new SaidFault("store.locked", { folder });
+    if (codeOf(error).startsWith("SQLITE_BUSY")) throw new UserError("store.locked", { folder });
     throw cannotOpen(folder, error);
   }
 }
@@ -155,7 +155,7 @@ function troubleOf(error: unknown): Trouble | null {
 
 /** Where a server is not started but its data is wanted, nothing must be made that looks like an empty store. */
 export function mustExist(folder: string): void {
-  if (!existsSync(sqliteFile(folder))) throw new SaidFault("store.nothingHere", { folder: resolve(folder) });
+  if (!existsSync(sqliteFile(folder))) throw new UserError("store.nothingHere", { folder: resolve(folder) });
 }
 
 /** A backup of a data folder that a server may be using: it holds the lock, but readers need none. */
@@ -186,7 +186,7 @@ async function writeBackup(file: SqliteDatabase.Database, target: string, oneSte
     sync(dirname(whole));
   } catch (error) {
     rmSync(part, { force: true });
-    throw new SaidFault("store.backupFailed", { file: whole, reason: reasonOf(error) });
+    throw new UserError("store.backupFailed", { file: whole, reason: reasonOf(error) });
   }
 }
 

@@ -4,7 +4,7 @@ import type { Move, MoveFault, Placement, Score, ScoredWord } from "../../words/
 import { lineUp } from "../../words/placement.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { checkMove, formedWords } from "../../words/score.ts";
+import { checkMove, judgedWords } from "../../words/score.ts";
 import type { Verdict } from "../session/session.ts";
 import { type Draft, namelessBlank } from "./draft.ts";
 
@@ -47,9 +47,7 @@ export function judge(view: View, draft: Draft, lookup: Lookup): Judgement {
 }
 
 function judgeWords({ rules, board }: View, placement: Placement, lookup: Lookup): JudgedWord[] {
-  const formed = formedWords(rules, board, placement);
-  const judged = rules.ruleset.crossWords.checked ? formed : formed.slice(0, 1);
-  return judged.map((word) => ({
+  return judgedWords(rules, board, placement).map((word) => ({
     ...word,
     text: wordText(rules.alphabet, word.tiles),
     verdict: verdictOn(rules, word, lookup),

@@ -47,5 +47,4 @@ export function askEngine<K extends QuestionType>(
 }
 
 export { AskError } from "../../worker/client.ts";
-export { plainView } from "../../worker/host.ts";
-export { plainPosition } from "../../worker/questions.ts";
+export { plainPosition, plainView } from "../../worker/plain.ts";

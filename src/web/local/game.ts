@@ -1,7 +1,8 @@
+import { type LevelId, levelOf } from "../../bots/levels.ts";
 import { apply } from "../../words/apply.ts";
 import { deal } from "../../words/decide.ts";
 import type { GameEvent } from "../../words/event.ts";
-import { type Position, WATCHER } from "../../words/position.ts";
+import { type Position, SPECTATOR } from "../../words/position.ts";
 import { firstPosition, type GameRecord, type Player, replay } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { type SeenEvent, seenBy } from "../../words/seen.ts";
@@ -42,7 +43,7 @@ export function shownSeat(game: LocalGame, position: Position): number {
   const people = peopleOf(game);
   if (people.includes(position.turn) && position.phase !== "over") return position.turn;
   const last = game.record.events.findLast((event) => "seat" in event && people.includes(event.seat));
-  return last !== undefined && "seat" in last ? last.seat : (people[0] ?? WATCHER);
+  return last !== undefined && "seat" in last ? last.seat : (people[0] ?? SPECTATOR);
 }
 
 /** All that happened, as a seat may hear of it. */
@@ -78,13 +79,14 @@ export function undone(game: LocalGame, now: number): LocalGame | null {
  * The level that is to move now; null where a person is, or nobody. Where only computers are left, all have passed,
  * and the rules would let them do so for ever, nobody is.
  */
-export function botToMove(game: LocalGame, position: Position): string | null {
+export function botToMove(game: LocalGame, position: Position): LevelId | null {
   if (position.phase === "over") return null;
   const { players } = game.record.setup;
   const playing = players.map((_, seat) => seat).filter((seat) => !position.resigned[seat]);
   const hasPeople = playing.some((seat) => players[seat].bot === null);
   if (!hasPeople && position.passes >= playing.length) return null;
-  return players[position.turn].bot;
+  const { bot } = players[position.turn];
+  return bot === null ? null : levelOf(bot);
 }
 
 /** The same people once more; who sat second begins. */

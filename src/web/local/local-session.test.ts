@@ -9,6 +9,7 @@ import type { Player } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { AskEngine } from "../../worker/client.ts";
 import { makeEngine } from "../../worker/engine.ts";
+import { leaves } from "../../worker/node-data.ts";
 import { makeShelf } from "../../worker/wordshelf.ts";
 import type { GameSession, SessionState } from "../session/session.ts";
 import { memoryStore } from "../storage/text-store.ts";
@@ -44,6 +45,7 @@ function ask(isThere = true): AskEngine {
   const engine = makeEngine({
     clock: () => performance.now(),
     shelf,
+    leaves,
     recipe: async () => null,
     weights: async () => new Uint8Array(),
   });

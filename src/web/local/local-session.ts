@@ -1,12 +1,11 @@
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { Letter } from "../../lexicon/alphabet.ts";
 import type { GameEvent, HintKind } from "../../words/event.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import { type Position, viewFor } from "../../words/position.ts";
 import type { AskEngine } from "../../worker/client.ts";
-import { plainView } from "../../worker/host.ts";
-import { plainPosition } from "../../worker/questions.ts";
-import type { GameSession, HintGiven, SessionFault, SessionState, Verdict, WordsState } from "../session/session.ts";
+import { plainPosition, plainView } from "../../worker/plain.ts";
+import { makeLookup } from "../session/lookup.ts";
+import type { GameSession, HintGiven, SessionFault, SessionState, WordsState } from "../session/session.ts";
 import {
   botToMove,
   canUndo,
@@ -41,7 +40,6 @@ const LEAST_MS = 900;
 export function makeLocalSession(first: LocalGame, parts: LocalParts): GameSession {
   const { ask, shelf, now, wait } = parts;
   const listeners = new Set<() => void>();
-  const known = new Map<string, Verdict>();
   const abort = new AbortController();
   let game = first;
   let position = positionOf(game);
@@ -209,33 +207,7 @@ export function makeLocalSession(first: LocalGame, parts: LocalParts): GameSessi
     return ok(hint);
   }
 
-  let wanted: (readonly Letter[])[] = [];
-
-  function lookup(letters: readonly Letter[]): Verdict {
-    const key = letters.join();
-    const verdict = known.get(key);
-    if (verdict !== undefined || words.state === "missing") return verdict ?? "unknown";
-    known.set(key, "unknown");
-    wanted.push(letters);
-    if (wanted.length === 1) queueMicrotask(lookUpWanted);
-    return "unknown";
-  }
-
-  function lookUpWanted(): void {
-    const asked = wanted;
-    wanted = [];
-    const ruleset = game.record.rules.ruleset.id;
-    ask("look", { ruleset, words: asked }).then(
-      (answers) => {
-        for (const [i, letters] of asked.entries()) known.set(letters.join(), answers[i] ? "valid" : "invalid");
-        changed();
-      },
-      () => {
-        // Asked again with the next draft.
-        for (const letters of asked) known.delete(letters.join());
-      },
-    );
-  }
+  const lookup = makeLookup(ask, game.record.rules.ruleset.id, () => words.state !== "missing", changed);
 
   void openWords();
   const stopListening = parts.whenOnline(() => void openWords());

@@ -1,13 +1,21 @@
 import type { TableView } from "../../activity/table/seen.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
+import type { Values } from "../../base/user-error.ts";
 import type { CommandBody } from "../../protocol/client.ts";
 import type { HintKind } from "../../words/event.ts";
-import type { Move, MoveFault } from "../../words/move.ts";
+import { isMoveFaultCode, type Move, type MoveFault } from "../../words/move.ts";
 import type { AskEngine } from "../../worker/client.ts";
-import { plainView } from "../../worker/host.ts";
+import { plainView } from "../../worker/plain.ts";
 import type { CommandFault, Connection } from "../connection/connection.ts";
 import type { TableRoom } from "../connection/table-room.ts";
-import type { Answered, GameSession, HintGiven, SessionFault, SessionState } from "../session/session.ts";
+import {
+  type Answered,
+  type GameSession,
+  type HintGiven,
+  isTableFaultCode,
+  type SessionFault,
+  type SessionState,
+} from "../session/session.ts";
 import { sessionState } from "./session-state.ts";
 import { makeWordDesk } from "./wordlist.ts";
 
@@ -23,41 +31,19 @@ export interface SessionParts {
   readonly onWaiting: () => void;
 }
 
-/** Codes of the rules, which the table has words for, with their figures beside the code. */
-const RULE_FAULTS: ReadonlySet<string> = new Set([
-  ...["notYourTurn", "gameOver", "noSuchSeat", "offTheBoard", "squareTaken", "noTiles", "tooFewTiles", "tooManyTiles"],
-  ...[
-    "mustCoverStart",
-    "doesNotTouch",
-    "gap",
-    "noWord",
-    "notInRack",
-    "blankNeedsLetter",
-    "unknownTile",
-    "unknownWords",
-  ],
-  ...["notOnALine", "exchangeForbidden", "exchangeCount", "bagTooSmall", "challengeForbidden", "nothingToChallenge"],
-  ...[
-    "onlyChallengeOrPass",
-    "hintForbidden",
-    "hintInRated",
-    "noMovePossible",
-    "noWords",
-    "offline",
-    "hintGiven",
-    "abortOnce",
-  ],
-  // Of a rematch.
-  ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "otherTooManyGames", "tooManyChallenges", "botsBusy"],
-  ...["notReachable", "noSuchPerson"],
-]);
-
 /** What a refused command means to the table. */
 export function sessionFault({ code, figures }: CommandFault): SessionFault {
   if (code === "stalePly" || code === "busy") return { code: "stale" };
-  if (RULE_FAULTS.has(code)) return { code, ...figures } as MoveFault;
-  return { code: "refused", reason: code };
+  if (isMoveFaultCode(code)) return { code, ...figures } as MoveFault;
+  return isTableFaultCode(code) ? { code, figures: shown(figures) } : { code: "refused", reason: code };
 }
+
+const shown = (figures: CommandFault["figures"]): Values =>
+  Object.fromEntries(
+    Object.entries(figures).flatMap(([name, value]) =>
+      typeof value === "string" || typeof value === "number" ? [[name, value] as const] : [],
+    ),
+  );
 
 /** A game on a server as the table uses it. `first`: the table of the room, by which there is something to show. */
 export function makeOnlineSession(room: TableRoom, first: TableView, parts: SessionParts): GameSession {

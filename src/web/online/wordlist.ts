@@ -1,5 +1,6 @@
 import type { Letter } from "../../lexicon/alphabet.ts";
 import type { AskEngine } from "../../worker/client.ts";
+import { makeLookup } from "../session/lookup.ts";
 import type { Verdict, WordsState } from "../session/session.ts";
 
 /** The word list of a table on this device: drafts are judged here, before the server judges the move. */
@@ -13,10 +14,8 @@ export interface WordDesk {
 }
 
 export function makeWordDesk(ruleset: string, hasList: boolean, ask: AskEngine, changed: () => void): WordDesk {
-  const known = new Map<string, Verdict>();
   let state: WordsState = hasList ? { state: "loading", share: null } : { state: "none" };
   let isClosed = false;
-  let wanted: (readonly Letter[])[] = [];
 
   function become(next: WordsState): void {
     if (isClosed) return;
@@ -35,34 +34,14 @@ export function makeWordDesk(ruleset: string, hasList: boolean, ask: AskEngine, 
     become(opened === null ? { state: "missing" } : { state: "ready" });
   }
 
-  function lookUpWanted(): void {
-    const asked = wanted;
-    wanted = [];
-    ask("look", { ruleset, words: asked }).then(
-      (answers) => {
-        for (const [i, letters] of asked.entries()) known.set(letters.join(), answers[i] ? "valid" : "invalid");
-        if (!isClosed) changed();
-      },
-      () => {
-        // Asked again with the next draft.
-        for (const letters of asked) known.delete(letters.join());
-      },
-    );
-  }
+  const hasWords = (): boolean => state.state !== "missing" && state.state !== "none";
+  const lookup = makeLookup(ask, ruleset, hasWords, () => !isClosed && changed());
 
   void open();
 
   return {
     state: () => state,
-    lookup: (letters) => {
-      const key = letters.join();
-      const verdict = known.get(key);
-      if (verdict !== undefined || state.state === "missing" || state.state === "none") return verdict ?? "unknown";
-      known.set(key, "unknown");
-      wanted.push(letters);
-      if (wanted.length === 1) queueMicrotask(lookUpWanted);
-      return "unknown";
-    },
+    lookup,
     open: () => void open(),
     close: () => {
       isClosed = true;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import type { Result } from "../../base/result.ts";
+import { decodeGame, type GameFault } from "../../formats/game.ts";
 import { makeRecord } from "../../formats/record.ts";
 import { RULESET_IDS } from "../../words/catalog.ts";
 import type { GameRecord } from "../../words/record.ts";
@@ -19,7 +20,7 @@ import { useTexts } from "../language/texts.ts";
 import { findLocalGame } from "../local/local-games.ts";
 import { ALL_RULES, choicesAmong } from "../rulesets/rulesets.ts";
 import { Replay } from "./Replay.tsx";
-import { decodeGame, type ReadFault, readGame } from "./reading.ts";
+import { readGame } from "./reading.ts";
 import { closeGame, type OpenedGame, openGame, useReplay } from "./replay-store.ts";
 
 const LARGEST_FILE = 4_000_000;
@@ -94,7 +95,7 @@ function Start(): ReactNode {
 
 interface FileActionsProps {
   readonly game: OpenedGame;
-  readonly result: Result<GameRecord, ReadFault>;
+  readonly result: Result<GameRecord, GameFault>;
 }
 
 function FileActions({ game, result }: FileActionsProps): ReactNode {
@@ -117,7 +118,7 @@ function FileActions({ game, result }: FileActionsProps): ReactNode {
   );
 }
 
-function Fault({ name, fault }: { readonly name: string; readonly fault: ReadFault }): ReactNode {
+function Fault({ name, fault }: { readonly name: string; readonly fault: GameFault }): ReactNode {
   const t = useTexts("replay");
   const say = useMessages();
   if (fault.kind === "text") return <FaultLine file={name} text={fault.text} fault={fault.fault} />;

@@ -14,7 +14,7 @@ export type Progress =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly why: "noList" | "offline" | "fault" };
 
-/** How deep to look: by points and rest at once, or by playing on for a while each turn. */
+/** How deep to look: by points and leave at once, or by playing on for a while each turn. */
 export const DEPTHS = {
   quick: { level: "expert", millis: 200 },
   deep: { level: "master", millis: 1500 },

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { must } from "../../base/result.ts";
+import { decodeGame } from "../../formats/game.ts";
 import { makeRecord } from "../../formats/record.ts";
-import { decodeGame, fittingRules, readGame } from "./reading.ts";
+import { fittingRules, readGame } from "./reading.ts";
 
 const GCG = readFileSync(new URL("../../../examples/games/game000.gcg", import.meta.url), "utf8");
 

@@ -5,7 +5,7 @@ import { letterOf } from "../../lexicon/alphabet.ts";
 import { wordText } from "../../lexicon/spelling.ts";
 import type { Move } from "../../words/move.ts";
 import type { GameRecord } from "../../words/record.ts";
-import { formedWords } from "../../words/score.ts";
+import { judgedWords } from "../../words/score.ts";
 import { AskError, askEngine, plainView } from "../engine/engine.ts";
 import { DEPTHS, type Depth, isOurs, type Progress } from "./analysis.ts";
 
@@ -20,7 +20,6 @@ export interface Analysis {
 
 /** What is left of a move that was taken back. */
 const PASS: Move = { type: "pass" };
-const SEED = 1;
 
 /** Analyses a game turn by turn in the worker. What was found stays when it is stopped. */
 export function useAnalysis(record: GameRecord): Analysis {
@@ -83,17 +82,15 @@ async function analysed(turn: RecordedTurn, depth: Depth, signal: AbortSignal): 
   const unknown = move?.type === "place" ? await unknownIn(turn, move) : [];
   if (!isRackKnown) return { ...turn, unknown, analysis: null };
   const { level, millis } = DEPTHS[depth];
-  const question = { view: plainView(view), level, seed: SEED, millis, move: isWithdrawn ? PASS : move };
+  const question = { view: plainView(view), level, millis, move: isWithdrawn ? PASS : move };
   const analysis = await askEngine("analyse", question, { signal });
   return { ...turn, unknown, analysis: isWithdrawn ? analysis : trustAdvice(turn, analysis) };
 }
 
-/** Words of a play that the list has not: those that `decide` would ask for. */
+/** The words of a play that the list does not have, each once. */
 async function unknownIn({ view }: RecordedTurn, move: Extract<Move, { type: "place" }>): Promise<string[]> {
   const { rules, board } = view;
-  const formed = formedWords(rules, board, move);
-  const judged = rules.ruleset.crossWords.checked ? formed : formed.slice(0, 1);
-  const words = judged.map(({ tiles }) => tiles.map(letterOf));
+  const words = judgedWords(rules, board, move).map(({ tiles }) => tiles.map(letterOf));
   const known = await askEngine("look", { ruleset: rules.ruleset.id, words });
-  return words.filter((_, i) => !known[i]).map((letters) => wordText(rules.alphabet, letters));
+  return [...new Set(words.filter((_, i) => !known[i]).map((letters) => wordText(rules.alphabet, letters)))];
 }

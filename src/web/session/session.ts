@@ -1,4 +1,5 @@
 import type { Result } from "../../base/result.ts";
+import type { Values } from "../../base/user-error.ts";
 import type { Explanation } from "../../bots/explain.ts";
 import type { Letter } from "../../lexicon/alphabet.ts";
 import type { HintKind } from "../../words/event.ts";
@@ -72,7 +73,7 @@ export interface SessionState {
   readonly id: string;
   readonly kind: "local" | "online";
   readonly link: Link;
-  /** As the seat at this screen sees it; at a hot seat the one whose turn it is; `seat` is WATCHER for a watcher. */
+  /** As the seat at this screen sees it; at a hot seat the one whose turn it is; `seat` is SPECTATOR for a watcher. */
   readonly view: View;
   readonly seats: readonly SeatFace[];
   /** What has happened, as this seat may hear of it. `view.version` is their number, table events not counted. */
@@ -110,13 +111,28 @@ export interface SessionAbilities {
   readonly analyse: boolean;
 }
 
+/** Codes of the device and of the server that the table has words for. */
+const TABLE_FAULTS = [
+  ...(["offline", "noWords", "hintInRated", "hintGiven", "abortOnce"] as const),
+  // Of a rematch.
+  ...(["tooManyGames", "tooManyBotGames", "tooManyNewGames", "otherTooManyGames", "tooManyChallenges"] as const),
+  ...(["botsBusy", "notReachable", "noSuchPerson"] as const),
+] as const;
+export type TableFaultCode = (typeof TABLE_FAULTS)[number];
+
+export const isTableFaultCode = (code: string): code is TableFaultCode => TABLE_FAULTS.some((known) => known === code);
+
+export interface TableFault {
+  readonly code: TableFaultCode;
+  readonly figures?: Values;
+}
+
 /** Why a command did not come through: the rules refuse it, or it did not reach whoever decides. */
 export type SessionFault =
   | MoveFault
   /** The table has moved on since the page last heard of it; the newer state is shown by now. */
   | { readonly code: "stale" }
-  | { readonly code: "offline" }
-  | { readonly code: "noWords" }
+  | TableFault
   | { readonly code: "refused"; readonly reason: string };
 
 export type Answered<T> = Promise<Result<T, SessionFault>>;

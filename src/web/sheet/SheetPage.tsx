@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { DEPUNERI_FILES } from "../../formats/depuneri-texts.ts";
+import { decodeGame } from "../../formats/game.ts";
 import { Button } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { Select } from "../design/Field.tsx";
@@ -12,7 +13,6 @@ import { FaultLine } from "../files/FaultLine.tsx";
 import { FileDrop } from "../files/FileDrop.tsx";
 import { type SheetFiles, USUAL_NAMES } from "../files/files.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { decodeGame } from "../replay/reading.ts";
 import { openGame } from "../replay/replay-store.ts";
 import { ALL_RULES, choicesAmong } from "../rulesets/rulesets.ts";
 import { DepositSheet } from "./DepositSheet.tsx";

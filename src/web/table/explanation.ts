@@ -1,7 +1,7 @@
 import type { Translate } from "../../base/translate.ts";
 import type { Explanation } from "../../bots/explain.ts";
+import type { LeaveReason } from "../../bots/leave-reasons.ts";
 import type { HotSquare, Replies } from "../../bots/replies.ts";
-import type { RestReason } from "../../bots/restreasons.ts";
 import { makeTile, makeTiles, wordText } from "../../lexicon/spelling.ts";
 import { makePlace, makeSquare } from "../../words/coordinates.ts";
 import type { Square } from "../../words/layout.ts";
@@ -29,7 +29,7 @@ export function placementText(rules: Rules, board: Uint8Array, placement: Placem
 /** Why a move is worth what it is, in the reader's language. */
 export function reasonsOf(t: Translate, figures: Figures, rules: Rules, explanation: Explanation): Reason[] {
   const { replies, drawn, bagAfter } = explanation;
-  const reasons = [pointsReason(t, rules, explanation), ...restOf(t, figures, rules, explanation)];
+  const reasons = [pointsReason(t, rules, explanation), ...leaveReasons(t, figures, rules, explanation)];
   reasons.push(replies === null ? plain(t("explain.noReply")) : replyReason(t, figures, rules, replies));
   reasons.push(plain(t("explain.draws", { drawn, left: bagAfter })));
   return reasons;
@@ -61,23 +61,23 @@ function pointsReason(t: Translate, rules: Rules, { score, words, premiums, bonu
 const squareText = ({ layout, ruleset }: Rules, square: Square): string =>
   makeSquare(layout, ruleset.coordinates, square);
 
-function restOf(
+function leaveReasons(
   t: Translate,
   figures: Figures,
   rules: Rules,
-  { rest, restWorth, reasons, equity }: Explanation,
+  { leave, leaveValue, reasons, equity }: Explanation,
 ): Reason[] {
-  const tiles = makeTiles(rules.alphabet, rest);
+  const tiles = makeTiles(rules.alphabet, leave);
   const below = reasons.map((reason) => sayReason(t, figures, rules, reason));
-  if (rest.length === 0) return [{ head: t("explain.keepsNothing"), below }];
-  if (restWorth === null) return [{ head: t("explain.keepsUnlearnt", { tiles }), below }];
+  if (leave.length === 0) return [{ head: t("explain.keepsNothing"), below }];
+  if (leaveValue === null) return [{ head: t("explain.keepsUnlearnt", { tiles }), below }];
   return [
-    { head: t("explain.keeps", { tiles, worth: signed(figures, restWorth) }), below },
+    { head: t("explain.keeps", { tiles, worth: signed(figures, leaveValue) }), below },
     plain(t("explain.equity", { equity: figure(figures, equity) })),
   ];
 }
 
-function sayReason(t: Translate, figures: Figures, { alphabet }: Rules, reason: RestReason): string {
+function sayReason(t: Translate, figures: Figures, { alphabet }: Rules, reason: LeaveReason): string {
   switch (reason.code) {
     case "tile":
       return t("explain.tile", { tile: makeTile(alphabet, reason.tile), worth: signed(figures, reason.worth) });

@@ -5,6 +5,7 @@ import { translateWith } from "../../base/translate.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Judgement } from "../draft/judgement.ts";
+import { sessionFault } from "../online/session.ts";
 import type { SeatFace } from "../session/session.ts";
 import { placementText } from "./explanation.ts";
 import { badgesOf, hintedSquares } from "./marks.ts";
@@ -35,6 +36,16 @@ test("faults name squares and tiles as the rules write them", () => {
   expect(sayFault(t, rules, { code: "unknownWords", words: ["AE", "CX"] })).toBe("Not in the word list: AE, CX.");
   expect(sayFault(t, rules, { code: "refused", reason: "full" })).toBe(en["fault.refused"]);
   expect(sayFault(t, rules, { code: "stale" })).toBe(en["fault.stale"]);
+});
+
+test.each([
+  ["notYourTurn", { turn: 1 }, "It is player 2's turn."],
+  ["tooManyGames", { most: 9, since: [1] }, en["fault.tooManyGames"].replace("{most}", "9")],
+  ["abortOnce", {}, en["fault.abortOnce"]],
+  ["stalePly", {}, en["fault.stale"]],
+  ["muted", { until: 3 }, en["fault.refused"]],
+])("what the server says is put into words: %s", (code, figures, words) => {
+  expect(sayFault(t, rules, sessionFault({ code, figures }))).toBe(words);
 });
 
 const word = { square: 112, direction: "across", tiles: [3, 1, 2], letters: 7, factor: 2, points: 14 } as const;

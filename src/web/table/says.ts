@@ -1,9 +1,13 @@
 import type { Translate } from "../../base/translate.ts";
-import { makeTile } from "../../lexicon/spelling.ts";
-import { makeSquare } from "../../words/coordinates.ts";
-import type { MoveFault } from "../../words/move.ts";
+import { moveFaultText } from "../../words/movefault.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { SeatFace, SessionFault, SessionState } from "../session/session.ts";
+import {
+  isTableFaultCode,
+  type SeatFace,
+  type SessionFault,
+  type SessionState,
+  type TableFault,
+} from "../session/session.ts";
 import type { Turn } from "./turns.ts";
 
 /** The name that a seat is called by: its own, or what it is. */
@@ -16,22 +20,14 @@ export function seatName(t: Translate, seats: readonly SeatFace[], seat: number)
   return isAlone ? t("seat.you") : t("seat.player", { n: seat + 1 });
 }
 
+const isTableFault = (fault: SessionFault): fault is TableFault => isTableFaultCode(fault.code);
+
 /** Why a move is refused, with squares and tiles as the ruleset writes them. */
 export function sayFault(t: Translate, rules: Rules, fault: SessionFault): string {
-  if (fault.code === "refused") return t("fault.refused");
-  return t(`fault.${fault.code}`, faultValues(rules, fault as MoveFault));
-}
-
-function faultValues({ layout, alphabet, ruleset }: Rules, fault: MoveFault): Record<string, string | number> {
-  const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(fault)) {
-    if (name === "square") values.square = makeSquare(layout, ruleset.coordinates, value as number);
-    else if (name === "tile") values.tile = makeTile(alphabet, value as number);
-    else if (name === "words") values.words = (value as readonly string[]).join(", ");
-    else if (name === "turn" || name === "seat") values[name] = (value as number) + 1;
-    else if (name !== "code") values[name] = value as string | number;
-  }
-  return values;
+  if (fault.code === "stale" || fault.code === "refused") return t(`fault.${fault.code}`);
+  if (isTableFault(fault)) return t(`fault.${fault.code}`, fault.figures);
+  const { key, values } = moveFaultText(rules, fault);
+  return t(key, values);
 }
 
 /** Why the game is over. Who lets the time run out resigns by the rules, but nobody would say so. */

@@ -3,7 +3,7 @@ import { wordText } from "../../lexicon/spelling.ts";
 import { makePlace } from "../../words/coordinates.ts";
 import type { EndReason, HintKind } from "../../words/event.ts";
 import type { Placement, ScoredWord } from "../../words/move.ts";
-import { emptyPosition, type View, viewFor } from "../../words/position.ts";
+import { emptyPosition, SPECTATOR, type View, viewFor } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { scorePlacement } from "../../words/score.ts";
 import { applySeen, type SeenEvent } from "../../words/seen.ts";
@@ -51,13 +51,8 @@ export interface Turn {
   readonly total: number;
 }
 
-const WATCHER = -1;
-
 /** A game before its first event, as somebody sees it who has no seat. */
-const unplayed = (rules: Rules, seats: number): View => ({
-  ...viewFor(emptyPosition(rules, seats, [0, 0, 0, 0]), 0),
-  seat: WATCHER,
-});
+const unplayed = (rules: Rules, seats: number): View => viewFor(emptyPosition(rules, seats, [0, 0, 0, 0]), SPECTATOR);
 
 /** The lines of the move list, in the order in which they were played. */
 export function turnsOf(rules: Rules, seats: number, events: readonly SeenEvent[]): Turn[] {

@@ -5,7 +5,7 @@ export type Value = string | number | { readonly key: string; readonly values: V
 export type Values = { readonly [name: string]: Value };
 
 /** A piece of work cannot go on, for a reason that a person can understand: the key of its text, and its figures. It is said in one line, without a stack trace. */
-export class SaidFault extends Error {
+export class UserError extends Error {
   readonly key: string;
   readonly values: Values;
 
@@ -17,8 +17,8 @@ export class SaidFault extends Error {
 }
 
 /** A data file is not of the form that it should be. */
-export function dataFault(file: string, { field, expected, values, got }: ShapeFault): SaidFault {
+export function dataFault(file: string, { field, expected, values, got }: ShapeFault): UserError {
   const found = field === "" ? "data.whole" : "data.field";
   const key = got === "" ? "data.missing" : found;
-  return new SaidFault(key, { file, field, expected: { key: `shape.${expected}`, values }, got });
+  return new UserError(key, { file, field, expected: { key: `shape.${expected}`, values }, got });
 }

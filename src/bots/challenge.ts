@@ -1,11 +1,11 @@
 import { seedState, streamAt } from "../base/random.ts";
-import type { Answer } from "../bots/bot.ts";
-import { candidate } from "../bots/candidates.ts";
-import type { LevelId } from "../bots/levels.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { challengedWords } from "../words/decide.ts";
 import type { View } from "../words/position.ts";
 import { checkMove } from "../words/score.ts";
+import type { Answer } from "./bot.ts";
+import { candidate } from "./candidates.ts";
+import type { LevelId } from "./levels.ts";
 
 /** Who does not know all words is not sure of those of others either: of a hundred wrong ones so many are challenged. */
 const NOTICED: Readonly<Record<LevelId, number>> = { beginner: 25, casual: 60, club: 100, expert: 100, master: 100 };

@@ -2,15 +2,15 @@ import { type Alphabet, BLANK, isBlank, letterOf, pointsOf, type Tile } from "..
 import { unseenTiles, type View } from "../words/position.ts";
 import type { LeaveTable } from "./leaves.ts";
 
-/** What makes a rest good or bad, with its share of the worth. */
-export type RestReason =
+/** What makes a leave good or bad, with its share of the worth. */
+export type LeaveReason =
   /** A tile that is worth much, or little, by itself. */
   | { readonly code: "tile"; readonly tile: Tile; readonly worth: number }
   /** Several of the same. */
   | { readonly code: "several"; readonly tile: Tile; readonly count: number; readonly worth: number }
   /** Two tiles that go well together, or badly. */
   | { readonly code: "pair"; readonly tiles: readonly [Tile, Tile]; readonly worth: number }
-  /** How the other tiles go together; of how many vowels and consonants the rest is made. */
+  /** How the other tiles go together; of how many vowels and consonants the leave is made. */
   | { readonly code: "mix"; readonly vowels: number; readonly consonants: number; readonly worth: number }
   /** The bag is empty, and what the others hold is gained by going out … */
   | { readonly code: "out"; readonly points: number }
@@ -23,19 +23,19 @@ const MOST_TILES = 3;
 const MOST_PAIRS = 2;
 
 /** The reasons that the figures give, the weightiest of each kind first. */
-export function restReasons(view: View, leaves: LeaveTable | null, rest: readonly Tile[]): RestReason[] {
+export function leaveReasons(view: View, leaves: LeaveTable | null, leave: readonly Tile[]): LeaveReason[] {
   const { alphabet, ruleset } = view.rules;
   if (view.bagSize === 0) {
     const { subtractOwnRest, addOthersRest } = ruleset.adjustment;
-    if (rest.length > 0) return subtractOwnRest ? [{ code: "burden", points: pointsOf(alphabet, rest) }] : [];
+    if (leave.length > 0) return subtractOwnRest ? [{ code: "burden", points: pointsOf(alphabet, leave) }] : [];
     return addOthersRest ? [{ code: "out", points: pointsOf(alphabet, unseenTiles(view)) }] : [];
   }
-  return leaves === null ? [] : leaveReasons(alphabet, leaves, rest);
+  return leaves === null ? [] : learntReasons(alphabet, leaves, leave);
 }
 
-function leaveReasons(alphabet: Alphabet, leaves: LeaveTable, rest: readonly Tile[]): RestReason[] {
+function learntReasons(alphabet: Alphabet, leaves: LeaveTable, leave: readonly Tile[]): LeaveReason[] {
   const { symbols, singles, pairs, triples } = leaves;
-  const numbers = rest.map((tile) => tile & ~BLANK).sort((a, b) => a - b);
+  const numbers = leave.map((tile) => tile & ~BLANK).sort((a, b) => a - b);
   const kinds = [...new Set(numbers)];
   const tileOf = (number: number): Tile => (number === 0 ? BLANK : number);
   const pairWorth = (a: number, b: number) => pairs[a * symbols + b];
@@ -70,14 +70,14 @@ function leaveReasons(alphabet: Alphabet, leaves: LeaveTable, rest: readonly Til
     [...reasons].sort((a, b) => Math.abs(b.worth) - Math.abs(a.worth)).slice(0, most);
   const own = [...several, ...byWeight(pairReasons, MOST_PAIRS)];
   const left = own.reduce((sum, { worth }) => sum - worth, together);
-  const mix = mixOf(alphabet, rest);
+  const mix = mixOf(alphabet, leave);
   const isMix = numbers.length > 2 && Math.abs(left) >= NOTABLE.mix;
   return [...byWeight(tiles, MOST_TILES), ...own, ...(isMix ? [{ code: "mix", ...mix, worth: left } as const] : [])];
 }
 
 /** Blanks are neither; and so is the English Y, which does the work of both. */
-function mixOf({ glyphs, language }: Alphabet, rest: readonly Tile[]): { vowels: number; consonants: number } {
-  const letters = rest
+function mixOf({ glyphs, language }: Alphabet, leave: readonly Tile[]): { vowels: number; consonants: number } {
+  const letters = leave
     .filter((tile) => !isBlank(tile))
     .map((tile) => glyphs[letterOf(tile)].normalize("NFD")[0])
     .filter((letter) => !(language === "en" && letter === "Y"));

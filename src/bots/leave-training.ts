@@ -5,13 +5,13 @@ import { emptyTally, leavesOf, type Tally, Teacher } from "./learning.ts";
 import { emptyLeaves, type LeaveData, type LeaveTable, readLeaves, writeLeaves } from "./leaves.ts";
 
 /**
- * What a rest is worth hangs on how the rack is played later, and that on what rests are worth: so leaves
+ * What a leave is worth depends on how the rack is played later, and that on what leaves are worth: so leaves
  * are learnt in rounds, each played by the leaves of the one before. By how many of all games each ends.
  */
 const ROUND_ENDS = [0.1, 0.3, 0.6, 1] as const;
 
-/** A course that was stopped, as plain data. */
-export interface SavedCourse {
+/** Training that was stopped, as plain data. */
+export interface SavedTraining {
   readonly ruleset: string;
   readonly lexicon: string;
   readonly seed: number;
@@ -31,7 +31,7 @@ export interface Plan {
 }
 
 /** Learning leaves, game by game. Every game has its own random numbers, so that stopping changes nothing. */
-export class Course {
+export class LeaveTraining {
   private readonly rules: Rules;
   private readonly lexicon: Lexicon;
   private readonly plan: Plan;
@@ -40,7 +40,7 @@ export class Course {
   private tally: Tally;
   private teacher: Teacher;
 
-  constructor(rules: Rules, lexicon: Lexicon, plan: Plan, saved: SavedCourse | null = null) {
+  constructor(rules: Rules, lexicon: Lexicon, plan: Plan, saved: SavedTraining | null = null) {
     this.rules = rules;
     this.lexicon = lexicon;
     this.plan = plan;
@@ -75,7 +75,7 @@ export class Course {
     return writeLeaves(leavesOf(this.rules, this.tally), this.rules.ruleset.id, this.tally.racks);
   }
 
-  save(lexicon: string): SavedCourse {
+  save(lexicon: string): SavedTraining {
     const { rules, plan, played, tally } = this;
     const { racks, sum, counts, sums } = tally;
     const leaves = writeLeaves(this.leaves, rules.ruleset.id, 0);
@@ -87,7 +87,7 @@ export class Course {
     };
   }
 
-  private restore(saved: SavedCourse): void {
+  private restore(saved: SavedTraining): void {
     this.played = saved.played;
     this.leaves = readLeaves(saved.leaves, this.rules.alphabet) ?? this.leaves;
     this.tally.racks = saved.racks;

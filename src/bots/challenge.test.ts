@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rulesOf, tableOf } from "../../test/support/table.ts";
-import { LEVEL_IDS, type LevelId } from "../bots/levels.ts";
 import { type Position, viewFor } from "../words/position.ts";
 import { challengeBy } from "./challenge.ts";
+import { LEVEL_IDS, type LevelId } from "./levels.ts";
 
 const { set, lay, play, lexicon } = tableOf(
   rulesOf("classic-en", { challenge: { rule: "double", points: 0 } }),
