@@ -147,7 +147,7 @@ async function measureBots(node: ServerNode): Promise<void> {
   for (const player of players) {
     await player.connect();
     const made = await player.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
-    await player.do({ type: "table.enter", table: made.table as string, version: null });
+    await player.do({ type: "activity.enter", activity: made.table as string, version: null });
     player.onChange = () => {
       const { table } = player;
       if (table?.state !== "playing" || table.view.turn !== table.view.seat) return;

@@ -49,11 +49,11 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     expect((await bert.post(`${path}/reveal`, { value: "bert" })).body.table).toBeNull();
     const begun = await anna.post(`${path}/reveal`, { value: "anna" });
     expect(begun.body).toEqual({ offer: made.body.offer, table: made.body.offer });
-    expect((await server.store.table(made.body.offer))?.setup).toMatchObject({ values: ["anna", "bert"] });
+    expect((await server.store.activity(made.body.offer))?.setup).toMatchObject({ values: ["anna", "bert"] });
     // Nobody else plays: the value may go with the offer, which begins at once.
     const alone = { ...setup(false), seats: ["person", { bot: "beginner" }] };
     const game = (await anna.post("/api/offers", { setup: alone, value: "anna" })).body.table;
-    expect((await server.store.table(game))?.setup).toMatchObject({ commitments: [commitment, null] });
+    expect((await server.store.activity(game))?.setup).toMatchObject({ commitments: [commitment, null] });
   });
 
   /** Six turns without points end the game. */
@@ -145,9 +145,9 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     ).entries()) {
       const person = await member(server.url, name);
       const table = `leaders${i}`;
-      const row = await server.store.table((await server.store.recentTables("over", { limit: 1 }))[0].id);
+      const row = await server.store.activity((await server.store.recentActivities("table", "over", { limit: 1 }))[0].id);
       if (row === null) throw new Error("no table");
-      await server.store.createTable({ ...row, id: table, version: 0 }, []);
+      await server.store.createActivity({ ...row, id: table, version: 0 }, []);
       const step = {
         account: person.id,
         pool: "skrafl-is:2",
@@ -222,7 +222,7 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     const [{ fact }] = game.events;
     expect(fact.type).toBe("deal");
     expect(JSON.stringify(fact)).not.toContain('"bag":[');
-    const row = await server.store.table(playing);
+    const row = await server.store.activity(playing);
     expect(text).not.toContain(row?.secret);
   });
 

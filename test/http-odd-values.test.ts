@@ -107,7 +107,7 @@ forBothEngines("odd values", (stage) => {
     const client = await server.client();
     for (const odd of [...NUMBERS, ...HALVES, "\0"])
       for (const wish of [
-        { type: "table.enter", table: "t", version: odd },
+        { type: "activity.enter", activity: "t", version: odd },
         { type: "chat.back", room: "lobby", before: odd },
         { type: "chat.say", room: "lobby", text: odd },
         { type: "race.swap", race: "r", n: odd, swap: { from: 0, to: odd } },

@@ -57,8 +57,8 @@ const TABLE: Readonly<Record<CommandType, Row | readonly Row[]>> = {
     "stillPlaying",
     "noSuchTable",
   ],
-  "table.enter": [() => ({ type: "table.enter", table, version: null }), ...done],
-  "table.leave": [() => ({ type: "table.leave", table }), ...done],
+  "activity.enter": [() => ({ type: "activity.enter", activity: table, version: null }), ...done],
+  "activity.leave": [() => ({ type: "activity.leave", activity: table }), ...done],
   "table.move": [
     () => ({ type: "table.move", table, ply: 1, move: { type: "pass" } }),
     ...(["notYourTable", "done", "notYourTurn", "notYourTable"] as const),
@@ -145,8 +145,8 @@ test("a token hears on a socket what its scopes let it hear", async () => {
   expect(programs.map((each) => gamesOf(each).map(({ table: id }) => id))).toEqual([[first], [first], []]);
 
   await read.do({ type: "lobby.enter" });
-  await read.do({ type: "table.enter", table: first, version: null });
-  await browser.do({ type: "table.enter", table: first, version: null });
+  await read.do({ type: "activity.enter", activity: first, version: null });
+  await browser.do({ type: "activity.enter", activity: first, version: null });
   await other.do({ type: "chat.say", room: `table:${first}`, text: "between the two of us" });
   await browser.when(() => browser.frames.some((text) => text.includes("between the two of us")));
   const second = await startGame([browser, other]);

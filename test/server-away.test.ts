@@ -35,5 +35,5 @@ test("clients are told, nothing acknowledged is lost, and the same command is do
   expect(done).toMatchObject({ type: "done", value: { version: 3 } });
   await anna.atVersion(table, 3);
   expect(anna.view(table).facts.map(({ fact }) => fact.type)).toEqual(["deal", "pass", "pass"]);
-  expect(await server.store.events(table)).toHaveLength(3);
+  expect(await server.store.facts(table)).toHaveLength(3);
 });

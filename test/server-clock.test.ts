@@ -100,7 +100,7 @@ test("time runs also while no server does: the next one judges at once, with nob
   clock.jump(2 * DAY);
   const second = await open(clock, { place: first.place });
   await clock.advance(1000);
-  expect(await second.store.table(table)).toMatchObject({ state: "over", outcome: { winners: [1] } });
+  expect(await second.store.activity(table)).toMatchObject({ state: "over", outcome: { winners: [1] } });
   await clock.advance(6000);
   const [result] = await second.store.resultsOf(bert.account, null, { limit: 1 });
   expect(result).toMatchObject({ table, place: 1 });
@@ -145,5 +145,5 @@ test("a game is aborted freely before all have moved, and by agreement later", a
   await anna.do({ type: "table.abort", table: late, wanted: true });
   await bert.when(() => bert.view(late).state === "aborted");
   expect(await anna.codeOf({ type: "table.abort", table: late, wanted: true })).toBe("gameOver");
-  expect(await server.store.unratedTables(10)).toEqual([]);
+  expect(await server.store.unsettled(10)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const make = async (client: Client, value: string | null, setup = offerSetup()):
 };
 const take = (client: Client, offer: string, value: string | null) =>
   client.do({ type: "offer.take", offer, commitment: value === null ? null : commitmentOf(value) });
-const setupOf = async (table: string): Promise<TableSetup> => (await server.store.table(table))?.setup as TableSetup;
+const setupOf = async (table: string): Promise<TableSetup> => (await server.store.activity(table))?.setup as TableSetup;
 const two = async (): Promise<[Client, Client]> => [await server.client(), await server.client()];
 
 test("values are shown when all have promised theirs, and the game is shuffled with both", async () => {
@@ -38,7 +38,7 @@ test("values are shown when all have promised theirs, and the game is shuffled w
     expect(event).toMatchObject({ offer: { id: offer }, commitments: [commitmentOf(A), commitmentOf(B)] });
   }
   expect(await bert.do({ type: "offer.reveal", offer, value: B })).toMatchObject({ table: null });
-  expect(await server.store.table(offer)).toBeNull();
+  expect(await server.store.activity(offer)).toBeNull();
   // Nobody hears of a value before the last one is there.
   for (const { frames } of [anna, bert]) expect(frames.join().includes(B)).toBe(false);
   expect(await anna.do({ type: "offer.reveal", offer, value: A })).toMatchObject({ table: offer });
@@ -76,7 +76,7 @@ test("who does not reveal in time is not waited for, and the setup says so", asy
   await take(bert, offer, B);
   await bert.do({ type: "offer.reveal", offer, value: B });
   await clock.advance(REVEAL_MS - 1);
-  expect(await server.store.table(offer)).toBeNull();
+  expect(await server.store.activity(offer)).toBeNull();
   await clock.advance(2000);
   await bert.until("event", ({ event }) => event.kind === "started" && event.table === offer);
   expect(await setupOf(offer)).toMatchObject({ values: [null, B], commitments: [commitmentOf(A), commitmentOf(B)] });
@@ -114,7 +114,7 @@ test("who plays with computer players alone gives the value at once, and knows s
   expect(await anna.codeOf({ ...wish, commitment: commitmentOf(B) })).toBe("otherValue");
   expect(await anna.codeOf({ ...wish, setup: offerSetup() })).toBe("valueTooEarly");
   expect(await anna.do(wish, id)).toMatchObject({ table: seal.offer });
-  const row = await server.store.table(seal.offer);
+  const row = await server.store.activity(seal.offer);
   expect(seedHashOf(row?.secret as string)).toBe(seal.seedHash);
   expect(row?.setup).toMatchObject({ values: [null, A], commitments: [null, commitmentOf(A)] });
 });
@@ -154,5 +154,5 @@ test("an offer that an older server has written becomes a game, whose seats have
   const full = { ...row, id: freshId(), takers: [`${anna.account} 5f0c`, bert.account] };
   await server.store.saveOffer(full);
   await clock.advance(2000);
-  expect((await server.store.table(full.id))?.seats).toEqual([anna.account, bert.account]);
+  expect((await server.store.activity(full.id))?.seats).toEqual([anna.account, bert.account]);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Client, offerSetup, startGame } from "./support/client.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
-import { eventsFrom, tableWith } from "./support/store-samples.ts";
+import { factsFrom, tableWith } from "./support/store-samples.ts";
 import { guest, member, PASSWORD } from "./support/visitor.ts";
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ describe("one node", () => {
   async function fill(account: string, games: number): Promise<void> {
     for (let i = 0; i < games; i++) {
       const row = tableWith({ id: `${account}${i}`, seats: [account, "somebody"] });
-      await server.store.createTable(row, eventsFrom(0));
+      await server.store.createActivity(row, factsFrom(0));
     }
   }
 
@@ -66,7 +66,7 @@ describe("one node", () => {
     await fill(owner.account, 12);
     expect(await take(other, offer)).toMatchObject({ code: "otherTooManyGames", figures: {} });
     expect(await server.store.offer(offer)).toBeNull();
-    expect(await server.store.table(offer)).toBeNull();
+    expect(await server.store.activity(offer)).toBeNull();
   });
 
   test("new games have a rate, on all nodes together", async () => {
@@ -105,12 +105,12 @@ describe("one node", () => {
     const begun = await startGame([anna, bert]);
     await anna.do({ type: "table.move", table: begun, ply: 1, move: { type: "pass" } });
     await bert.atVersion(begun, 2);
-    expect((await server.store.dueTables(clock.now() + DAY, 100)).map(({ id }) => id)).toContain(unbegun);
+    expect((await server.store.dueActivities(clock.now() + DAY, 100)).map(({ id }) => id)).toContain(unbegun);
     await clock.advance(DAY + 1);
     const swept = await anna.atVersion(unbegun, 3);
     expect(swept.state).toBe("aborted");
     expect(swept.facts.at(-2)?.fact).toEqual({ type: "aborted", by: "early" });
-    expect((await server.store.table(begun))?.state).toBe("playing");
+    expect((await server.store.activity(begun))?.state).toBe("playing");
     expect((await server.store.inPlay(anna.account)).games).toBe(1);
     // Nobody is pressed by a clock that is none.
     const again = await server.client(anna.cookie);
@@ -152,8 +152,8 @@ describe("two nodes", () => {
       const { offer } = await anna.do(offerOf(offerSetup({ seats: ["person", "person", "person"] })));
       expect((await bert.post(`/api/offers/${offer}/take`)).status).toBe(200);
       await Promise.all([bert.delete("/api/me", { password: PASSWORD }), take(carl, offer)]);
-      for (const { id } of await nodes[0].store.tablesOf(bert.id, "playing", { limit: 9 })) {
-        const facts = (await nodes[0].store.events(id)).map(({ body }) => body);
+      for (const { id } of await nodes[0].store.activitiesOf(bert.id, "table", "playing", { limit: 9 })) {
+        const facts = (await nodes[0].store.facts(id)).map(({ body }) => body);
         expect(facts).toContainEqual(expect.objectContaining({ type: "resign", seat: 1 }));
       }
       expect((await nodes[1].store.offer(offer))?.takers.join() ?? "").not.toContain(bert.id);

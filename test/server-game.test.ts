@@ -156,10 +156,10 @@ test("who comes back with a version gets just what was missed, and otherwise the
   await bert.close();
   const { version } = bert.view(table);
   const again = await server.client(bert.cookie);
-  await again.do({ type: "table.enter", table, version: Math.min(version, 1) });
-  const gap = await again.until("table.facts");
+  await again.do({ type: "activity.enter", activity: table, version: Math.min(version, 1) });
+  const gap = await again.until("activity.facts");
   expect(gap).toMatchObject({ from: 1, facts: [{ fact: { type: "pass", seat: 0 } }] });
   const whole = await server.client(bert.cookie);
-  await whole.do({ type: "table.enter", table, version: 99 });
-  expect(await whole.until("table.whole")).toMatchObject({ seat: 1, facts: [{ fact: { type: "deal" } }, {}] });
+  await whole.do({ type: "activity.enter", activity: table, version: 99 });
+  expect(await whole.until("activity.whole")).toMatchObject({ seat: 1, facts: [{ fact: { type: "deal" } }, {}] });
 });

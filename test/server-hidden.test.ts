@@ -73,7 +73,7 @@ test.each([
   const racks = new Map<number, Set<string>>(players.map((_, seat) => [seat, new Set()]));
   const hints = new Map<number, Set<string>>(players.map((_, seat) => [seat, new Set()]));
   const placed = new Set<string>();
-  const seeds = (await server.store.table(table))?.secret as string;
+  const seeds = (await server.store.activity(table))?.secret as string;
   const note = async (): Promise<void> => {
     const { position } = (await server.services.tables.whole(table)) as Table;
     for (const [seat, rack] of position.racks.entries()) racks.get(seat)?.add(JSON.stringify(rack));
@@ -106,7 +106,7 @@ test.each([
     const own = racks.get(seat) ?? new Set();
     const allowed = new Set([...placed, ...(hints.get(seat) ?? [])]);
     for (const [i, message] of client.heard.entries()) {
-      if (message.type !== "table.facts" && message.type !== "table.whole") {
+      if (message.type !== "activity.facts" && message.type !== "activity.whole") {
         expect(client.frames[i]).not.toContain(seeds);
         continue;
       }
@@ -119,7 +119,7 @@ test.each([
     for (const [other, theirs] of whole.position.racks.entries())
       if (other !== seat && theirs.length > 3 && !own.has(JSON.stringify(theirs)))
         for (const [i, message] of client.heard.entries())
-          if (message.type === "table.facts" && message.facts.every(({ fact }) => fact.type !== "revealed"))
+          if (message.type === "activity.facts" && message.facts.every(({ fact }) => fact.type !== "revealed"))
             expect(client.frames[i]).not.toContain(`[${theirs.map((tile: Tile) => onRack(tile)).join(",")}]`);
   }
 });

@@ -45,9 +45,9 @@ test.each([
   ["[".repeat(8000) + "]".repeat(8000), "noType"],
   [`{"type":"ping","id":${"[".repeat(5000)}${"]".repeat(5000)}}`, "badField"],
   ['{"type":"__proto__","id":"a"}', "unknownType"],
-  ['{"type":"table.enter","id":"a","table":"../../etc/passwd","version":null}', "badField"],
-  ['{"type":"table.enter","id":"a","table":"\' or 1=1 --","version":null}', "badField"],
-  ['{"type":"table.enter","id":"a","table":"t","version":1e400}', "badField"],
+  ['{"type":"activity.enter","id":"a","table":"../../etc/passwd","version":null}', "badField"],
+  ['{"type":"activity.enter","id":"a","table":"\' or 1=1 --","version":null}', "badField"],
+  ['{"type":"activity.enter","id":"a","table":"t","version":1e400}', "badField"],
 ])("text number %# that is no message is answered with a code", async (text, code) => {
   const client = await server.client();
   client.socket.send(text);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableSetup } from "../src/activity/table/setup.ts";
 import { Leaving } from "../src/server/accounts/leaving.ts";
 import { IDLE_MS } from "../src/server/store/accounts.ts";
-import type { Account, Store, TableRow } from "../src/server/store/store.ts";
+import type { Account, Store, ActivityRow } from "../src/server/store/store.ts";
 import { offerSetup, startGame } from "./support/client.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 import { forBothEngines, lineWith } from "./support/stores.ts";
@@ -37,10 +37,10 @@ forBothEngines("who leaves", (stage) => {
       const second = await startGame([other, own]);
       expect((await person.delete("/api/me", { password: PASSWORD })).status).toBe(200);
       for (const id of [table, second]) {
-        const row = await server.store.table(id);
+        const row = await server.store.activity(id);
         expect(row).toMatchObject({ state: "over", outcome: { reason: "resigned" } });
         expect(
-          (row as TableRow & { setup: TableSetup }).setup.seats.every(
+          (row as ActivityRow & { setup: TableSetup }).setup.seats.every(
             ({ account, name }) => account !== person.id || name === "",
           ),
         ).toBe(true);
@@ -75,7 +75,7 @@ forBothEngines("who leaves", (stage) => {
       expect((await carl.do({ type: "offer.take", offer, commitment: null })).table).toBeNull();
       const dora = await server.client();
       expect((await dora.do({ type: "offer.take", offer, commitment: null })).table).toBe(offer);
-      expect((await server.store.table(offer))?.seats).toEqual([anna.account, carl.account, dora.account]);
+      expect((await server.store.activity(offer))?.seats).toEqual([anna.account, carl.account, dora.account]);
     }));
 
   test.each(["classic-en", "jewels"])("an offer of somebody banned does not begin, and is gone: %s", (ruleset) =>
@@ -91,7 +91,7 @@ forBothEngines("who leaves", (stage) => {
       await server.store.changeAccount(banned.account, { bannedUntil: clock.now() + MINUTE });
       expect(await carl.codeOf({ type: "offer.take", offer, commitment: null })).toBe("noSuchOffer");
       await anna.until("event", ({ event }) => event.kind === "offerGone" && event.offer === offer);
-      expect([await server.store.offer(offer), await server.store.table(offer)]).toEqual([null, null]);
+      expect([await server.store.offer(offer), await server.store.activity(offer)]).toEqual([null, null]);
       expect(await server.store.runsOf(carl.account, { limit: 9 })).toEqual([]);
     }),
   );
@@ -123,10 +123,10 @@ forBothEngines("who leaves", (stage) => {
       const dying = new Leaving({ ...parts, tables: { resignAll: () => Promise.reject(new Error("killed")) } });
       const account = (await server.store.account(person.id)) as Account;
       await expect(dying.leave(account)).rejects.toThrow("killed");
-      expect((await server.store.table(table))?.state).toBe("playing");
+      expect((await server.store.activity(table))?.state).toBe("playing");
       expect((await person.get("/api/me")).body).toBeNull();
       await clock.advance(MINUTE);
-      expect((await server.store.table(table))?.state).toBe("over");
+      expect((await server.store.activity(table))?.state).toBe("over");
       expect((await server.store.sessionsOf(person.id)).length).toBe(0);
       expect(await server.store.accountsToTidy(Number.MAX_SAFE_INTEGER, 1000)).not.toContainEqual({
         id: person.id,

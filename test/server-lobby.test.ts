@@ -32,7 +32,7 @@ test("who comes in sees people and offers, and from then on what changes", async
   await untilChange(anna, (text) => text.includes(`"id":"${offer}"`));
   const taken = await anna.do({ type: "offer.take", offer, commitment: null });
   expect(taken.table).toBe(offer);
-  expect(await server.store.countTables("playing")).toBe(1);
+  expect(await server.store.countActivities("table", "playing")).toBe(1);
   expect(await bert.until("event", ({ event }) => event.kind === "started")).toMatchObject({ event: { table: offer } });
   await untilChange(anna, (text) => text.includes(`"gone":["${offer}"]`));
 });
@@ -44,7 +44,7 @@ test("of many who take the last seat at once exactly one gets it", async () => {
   const replies = await Promise.all(takers.map((taker) => taker.ask({ type: "offer.take", offer, commitment: null })));
   expect(replies.filter(({ type }) => type === "done")).toHaveLength(1);
   for (const reply of replies) if (reply.type === "fault") expect(reply.code).toBe("noSuchOffer");
-  expect((await server.store.table(offer as string))?.seats).toHaveLength(2);
+  expect((await server.store.activity(offer as string))?.seats).toHaveLength(2);
 });
 
 test("the same offer made twice is one", async () => {
@@ -108,7 +108,7 @@ test("an invitation by link is not listed, and three take their seats one after 
   expect(await cleo.do({ type: "offer.take", offer, commitment: null })).toMatchObject({
     table: offer,
   });
-  const row = await server.store.table(offer as string);
+  const row = await server.store.activity(offer as string);
   expect(row?.seats).toEqual([anna.account, null, bert.account, cleo.account]);
 });
 
@@ -122,7 +122,7 @@ test("a rematch begins when both have asked for it, and the other one begins", a
   await bert.until("event", ({ event }) => event.kind === "offer");
   const begun = await bert.do({ type: "rematch", table, commitment: null });
   expect(begun.table).toBe(asked.offer);
-  const row = await server.store.table(begun.table as string);
+  const row = await server.store.activity(begun.table as string);
   expect(row).toMatchObject({
     seats: [bert.account, anna.account],
     setup: { rematchOf: table },

@@ -31,7 +31,7 @@ test("people on different nodes meet, play and talk", async () => {
   const { table } = await bert.do({ type: "offer.take", offer, commitment: null });
   await anna.until("event", ({ event }) => event.kind === "started");
   if (table === null) throw new Error("no table");
-  expect(await nodes[0].store.countTables("playing")).toBe(1);
+  expect(await nodes[0].store.countActivities("table", "playing")).toBe(1);
   for (const client of [anna, bert]) await client.enter(table);
   for (let ply = 1; ply <= 4; ply++) {
     const mover = ply % 2 === 1 ? anna : bert;
@@ -67,7 +67,7 @@ test("a command sent to one node and again to another is done once", async () =>
   const id = freshId();
   expect(await pass(anna, table, 1, id)).toMatchObject({ type: "done", value: { version: 2 } });
   expect(await pass(elsewhere, table, 1, id)).toMatchObject({ type: "done", value: { version: 2 } });
-  expect(await nodes[0].store.events(table)).toHaveLength(2);
+  expect(await nodes[0].store.facts(table)).toHaveLength(2);
 });
 
 test("a line sent to both nodes with one id is said once, and each listener hears it once", async () => {
@@ -114,7 +114,7 @@ test("of two who take the last seat on two nodes exactly one gets it", async () 
     const both = await Promise.all([anna.ask(wish), bert.ask(wish)]);
     expect(both.filter(({ type }) => type === "done")).toHaveLength(1);
     const winner = both[0].type === "done" ? anna : bert;
-    expect((await nodes[0].store.table(offer as string))?.seats).toEqual([owner.account, winner.account]);
+    expect((await nodes[0].store.activity(offer as string))?.seats).toEqual([owner.account, winner.account]);
   }
 });
 
@@ -131,7 +131,7 @@ test("a rematch that both ask for on two nodes at the same moment is one table",
     for (const client of [anna, bert])
       await client.until("event", ({ event }) => event.kind === "started" && event.table === begun?.table);
     for (const { account } of [anna, bert]) {
-      const games = await nodes[0].store.tablesOf(account, "playing", { limit: 9 });
+      const games = await nodes[0].store.activitiesOf(account, "table", "playing", { limit: 9 });
       expect(games.map(({ id }) => id)).toEqual([begun?.table]);
       expect(games[0].seats).toEqual([bert.account, anna.account]);
     }
@@ -154,7 +154,7 @@ test("values that are revealed on two nodes at the same moment both count, in on
     ]);
     for (const client of [anna, bert])
       await client.until("event", ({ event }) => event.kind === "started" && event.table === offer);
-    expect((await nodes[0].store.table(offer))?.setup).toMatchObject({ values: ["anna", "bert"] });
+    expect((await nodes[0].store.activity(offer))?.setup).toMatchObject({ values: ["anna", "bert"] });
   }
 });
 
@@ -175,7 +175,7 @@ test("a value that comes when its time is over counts on both nodes or on none, 
     const reveal = { type: "offer.reveal", offer: offer.id, value: "value" } as const;
     await Promise.all([startForgotten(nodes[0]), bert.do(reveal), startForgotten(nodes[1])]);
     await startForgotten(nodes[0]);
-    const setup = (await nodes[1].store.table(offer.id))?.setup as TableSetup | undefined;
+    const setup = (await nodes[1].store.activity(offer.id))?.setup as TableSetup | undefined;
     expect([null, "value"]).toContain(setup?.values[1]);
     expect(setup?.values[0]).toBeNull();
     expect(await nodes[0].store.offer(offer.id)).toBeNull();
@@ -226,7 +226,7 @@ test("a node that stops tells its clients, who go on at the other", async () => 
   expect(anna.heard.at(-1)).toEqual({ type: "notice", code: "stopping" });
   expect(anna.closed?.code).toBe(1001);
   const again = await nodes[0].client(anna.cookie);
-  await again.do({ type: "table.enter", table, version: before });
+  await again.do({ type: "activity.enter", activity: table, version: before });
   expect(await pass(again, table, 1)).toMatchObject({ type: "done" });
   await bert.atVersion(table, 2);
   await third.store.close();

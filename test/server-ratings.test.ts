@@ -70,9 +70,9 @@ describe("guests", () => {
   test("a game that was rated before this rule is played again for nothing", async () => {
     const [anna, visitor] = [await server.member(), await server.client()];
     const old = await startGame([anna, visitor]);
-    const row = await server.store.table(old);
+    const row = await server.store.activity(old);
     const id = `${old}old`;
-    await server.store.createTable(
+    await server.store.createActivity(
       {
         ...(row as NonNullable<typeof row>),
         id,
@@ -158,7 +158,7 @@ describe("what a game gives", () => {
     const anna = await server.member();
     const bert = await server.member();
     const table = await startGame([anna, bert], { rated: true, clock: CLOCK });
-    const row = await server.store.table(table);
+    const row = await server.store.activity(table);
     expect(row?.dueAt).not.toBeNull();
     // The judge of another node, whose clock is an hour ahead.
     const { FakeClock } = await import("./support/server.ts");

@@ -56,12 +56,12 @@ export class Ledger {
     const faults: string[] = [];
     for (const [key, book] of this.#books) {
       const [id] = key.split(" ");
-      const row = await store.table(id);
+      const row = await store.activity(id);
       if (row === null) {
         faults.push(`${key}: the table is gone`);
         continue;
       }
-      const facts = (await store.events(id)).map(({ at, body }) => ({ at, fact: body as TableFact }));
+      const facts = (await store.facts(id)).map(({ at, body }) => ({ at, fact: body as TableFact }));
       const setup = row.setup as TableSetup;
       let table: Table = startTable(setup, findRules(setup.ruleset) as Rules, row.secret);
       let moves = 0;
@@ -95,11 +95,11 @@ export class Ledger {
 export async function checkPlayer(store: Store, player: Player): Promise<string | null> {
   const held = player.table;
   if (held === null) return null;
-  const row = await store.table(held.setup.table);
+  const row = await store.activity(held.setup.table);
   if (row === null) return `${held.setup.table}: the table is gone`;
   const setup = row.setup as TableSetup;
   let table: Table = startTable(setup, findRules(setup.ruleset) as Rules, row.secret);
-  for (const { at, body } of (await store.events(setup.table)).slice(0, held.version))
+  for (const { at, body } of (await store.facts(setup.table)).slice(0, held.version))
     table = applyFact(table, { at, fact: body as TableFact });
   const replayed = viewFor(table.position, held.view.seat);
   return summary(replayed) === summary(held.view)

@@ -18,7 +18,7 @@ export interface PairOptions {
 export async function playPair(pair: readonly [Player, Player], options: PairOptions): Promise<void> {
   while (!options.isOver()) {
     const table = await startGame(pair, options.ruleset);
-    for (const player of pair) await player.do({ type: "table.enter", table, version: null });
+    for (const player of pair) await player.do({ type: "activity.enter", activity: table, version: null });
     await playGame(pair, options);
   }
 }

@@ -95,7 +95,7 @@ export class Player {
   #resume({ you }: MessageOf<"welcome">): void {
     this.account = you.account;
     if (this.table !== null)
-      this.#send({ type: "table.enter", id: freshId(), table: this.table.setup.table, version: this.table.version });
+      this.#send({ type: "activity.enter", id: freshId(), table: this.table.setup.table, version: this.table.version });
     for (const { message } of this.#pending.values()) this.#send(message);
   }
 
@@ -129,16 +129,16 @@ export class Player {
         pending.settle(message);
         return;
       }
-      case "table.whole": {
+      case "activity.whole": {
         this.table = startView(message.setup, rulesOfTable(message.setup) as Rules, message.seat);
         this.#follow(message.table, 0, message.facts);
         return;
       }
-      case "table.facts": {
+      case "activity.facts": {
         if (this.table?.setup.table !== message.table) return;
         const { version } = this.table;
         if (message.from <= version) this.#follow(message.table, message.from, message.facts);
-        else this.#send({ type: "table.enter", id: freshId(), table: message.table, version });
+        else this.#send({ type: "activity.enter", id: freshId(), table: message.table, version });
         return;
       }
       case "event":

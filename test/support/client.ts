@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
 import type { Timed } from "../../src/activity/activity.ts";
+import { type RunView, run } from "../../src/activity/run/run.ts";
 import { rulesOfTable } from "../../src/activity/table/fact.ts";
 import { followAll, type SeenFact, startView, type TableView } from "../../src/activity/table/seen.ts";
 import { must } from "../../src/base/result.ts";
@@ -31,12 +32,16 @@ const hearMore = (table: TableView, known: readonly Timed<SeenFact>[], fresh: re
   facts: [...known, ...fresh],
 });
 
+type WholeRun = Exclude<MessageOf<"activity.whole">, { kind: "table" }>;
+const lookAt = ({ setup, seat }: WholeRun): RunView => run.look(setup, seat) as RunView;
+
 /** A real socket that keeps all it hears, checks its form, and follows tables as the page does. */
 export class Client {
   readonly cookie: string;
   readonly frames: string[] = [];
   readonly heard: ServerMessage[] = [];
   readonly tables = new Map<string, HeardTable>();
+  readonly runs = new Map<string, RunView>();
   readonly socket: WebSocket;
   /** Null while it is open. */
   closed: { readonly code: number; readonly reason: string } | null = null;
@@ -84,14 +89,22 @@ export class Client {
     this.heard.push(message);
     const asked = message.type === "done" ? this.#sent.get(message.id) : undefined;
     if (asked !== undefined) must(parseAnswer(asked, (message as MessageOf<"done">).value));
-    if (message.type === "table.whole") {
+    if (message.type === "activity.whole" && message.kind === "table") {
       const rules = rulesOfTable(message.setup) as Rules;
-      this.tables.set(message.table, hearMore(startView(message.setup, rules, message.seat), [], message.facts));
+      this.tables.set(message.activity, hearMore(startView(message.setup, rules, message.seat), [], message.facts));
     }
-    if (message.type === "table.facts") {
-      const table = this.tables.get(message.table);
-      if (table !== undefined && message.from <= table.version)
-        this.tables.set(message.table, hearMore(table, table.facts, message.facts.slice(table.version - message.from)));
+    if (message.type === "activity.facts" && message.kind === "table") {
+      const { activity, from, facts } = message;
+      const table = this.tables.get(activity);
+      if (table !== undefined && from <= table.version)
+        this.tables.set(activity, hearMore(table, table.facts, facts.slice(table.version - from)));
+    }
+    if (message.type === "activity.whole" && message.kind !== "table")
+      this.runs.set(message.activity, message.facts.reduce(run.follow, lookAt(message)));
+    if (message.type === "activity.facts" && message.kind !== "table") {
+      const view = this.runs.get(message.activity);
+      if (view !== undefined && message.from <= view.version)
+        this.runs.set(message.activity, message.facts.slice(view.version - message.from).reduce(run.follow, view));
     }
     this.#wake();
   }
@@ -170,7 +183,7 @@ export class Client {
   }
 
   async enter(table: string, version: number | null = null): Promise<HeardTable> {
-    await this.do({ type: "table.enter", table, version });
+    await this.do({ type: "activity.enter", activity: table, version });
     return this.tables.get(table) as HeardTable;
   }
 

@@ -11,7 +11,7 @@ import { findLexicon, SILENT } from "../../src/library/store.ts";
 import { decide } from "../../src/movegen/decide.ts";
 import { generateMoves, type ScoredMove } from "../../src/movegen/generate.ts";
 import { openStore } from "../../src/server/store/open.ts";
-import type { Store, TableRow } from "../../src/server/store/store.ts";
+import type { Store, ActivityRow } from "../../src/server/store/store.ts";
 import { apply } from "../../src/words/apply.ts";
 import { makePlace } from "../../src/words/coordinates.ts";
 import { deal } from "../../src/words/decide.ts";
@@ -35,7 +35,7 @@ const tilesIn = ({ tiles }: ScoredMove): number => tiles.filter((tile) => tile !
 
 /** Dealt by the real server, played on here. */
 async function positionOf(store: Store, rules: Rules, id: string): Promise<Position> {
-  const { setup, secret } = (await store.table(id)) as TableRow;
+  const { setup, secret } = (await store.activity(id)) as ActivityRow;
   const { seats } = setup as TableSetup;
   const fair = fairOf(setup as TableSetup, secret);
   const players = seats.map(({ name }) => ({ name, bot: null }));
@@ -85,7 +85,7 @@ for (let number = Number(from); number < Number(from) + Number(count); number++)
   const isOut = position.phase !== "playing";
   if ((!isOut || lines.length >= shortest) && count !== "1") continue;
   shortest = lines.length;
-  const { seats } = ((await store.table(id)) as TableRow).setup as TableSetup;
+  const { seats } = ((await store.activity(id)) as ActivityRow).setup as TableSetup;
   process.stdout.write(`command ${number}, table ${id}, ${seats.map(({ account }) => account)}\n`);
   process.stdout.write(`${lines.join("\n")}\n${position.scores} ${JSON.stringify(position.outcome)}\n\n`);
 }

@@ -69,7 +69,7 @@ async function rate(store: Store, ruleset: string, accounts: readonly string[], 
     seats: accounts.map((account) => ({ account, name: account, bot: null, rating: null })),
     ...{ seedHash: "0".repeat(64), values: [null, null], rematchOf: null },
   };
-  await store.createTable(
+  await store.createActivity(
     {
       ...{ id: table, createdAt: at, ruleset, setup, secret: "", seats: accounts, version: 0, state: "over" },
       ...{ dueAt: null, turn: null, finishedAt: at, outcome: { scores: [300, 200], winners: [0] } },

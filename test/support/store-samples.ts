@@ -2,58 +2,64 @@ import type {
   Account,
   Append,
   GameResult,
-  JewelsRun,
   NewLine,
   Offer,
   RatingStep,
+  RunSummary,
   Session,
   Store,
-  StoredEvent,
+  StoredFact,
   StoredPair,
   StoredSetup,
-  TableRow,
+  ActivityRow,
 } from "../../src/server/store/store.ts";
 
 let made = 0;
 /** A name that no other test of the file has. */
 export const freshId = (kind: string): string => `${kind}-${++made}`;
 
-export const eventsFrom = (ply: number, count = 1): StoredEvent[] =>
-  Array.from({ length: count }, (_, i) => ({ ply: ply + i, at: 1000 + ply + i, body: { move: `m${ply + i}` } }));
+export const factsFrom = (number: number, count = 1): StoredFact[] =>
+  Array.from({ length: count }, (_, i) => ({
+    number: number + i,
+    at: 1000 + number + i,
+    body: { move: `m${number + i}` },
+  }));
 
-export const tableWith = (changes: Partial<TableRow> = {}): TableRow => ({
+export const tableWith = (changes: Partial<ActivityRow> = {}): ActivityRow => ({
   id: freshId("table"),
+  kind: "table",
   createdAt: 1_800_000_000_000,
-  ruleset: "classic-en",
+  topic: "classic-en",
   setup: { clock: null, rated: true, words: "þæð ß \u0000 🎲" },
   secret: "seed",
   seats: ["ada", null],
+  once: null,
   version: 1,
   state: "playing",
   dueAt: null,
   turn: 0,
   finishedAt: null,
-  outcome: null,
+  result: null,
   ...changes,
 });
 
 /** A table with its first event, written. */
-export async function createdTable(store: Store, changes: Partial<TableRow> = {}): Promise<TableRow> {
+export async function createdTable(store: Store, changes: Partial<ActivityRow> = {}): Promise<ActivityRow> {
   const row = tableWith(changes);
-  await store.createTable(row, eventsFrom(0, row.version));
+  await store.createActivity(row, factsFrom(0, row.version));
   return row;
 }
 
-export const appendTo = (table: string, version: number, changes: Partial<Append> = {}): Append => ({
-  table,
+export const appendTo = (activity: string, version: number, changes: Partial<Append> = {}): Append => ({
+  activity,
   version,
-  events: eventsFrom(version),
+  facts: factsFrom(version),
   command: null,
   state: "playing",
   dueAt: null,
   turn: 0,
   finishedAt: null,
-  outcome: null,
+  result: null,
   ...changes,
 });
 
@@ -152,15 +158,30 @@ export const pairOf = (account: string, opponent: string, changes: Partial<Store
   ...changes,
 });
 
-export const runWith = (changes: Partial<JewelsRun> = {}): JewelsRun => ({
-  id: freshId("run"),
+export const runWith = (changes: Partial<RunSummary> = {}): RunSummary => ({
+  activity: freshId("run"),
+  kind: "run",
+  seat: 0,
   account: "ada",
   board: "daily:2026-11-16",
-  limit: { turns: 20, seconds: null },
-  record: { swaps: [[0, 1]] },
+  limits: { turns: 20, ms: null },
   points: 100,
   turns: 20,
-  startedAt: 1000,
+  startsAt: 1000,
   finishedAt: 2000,
   ...changes,
 });
+
+/** A run with its row and, if it is over, its place on the boards, written. */
+export async function savedRun(store: Store, changes: Partial<RunSummary> = {}): Promise<RunSummary> {
+  const run = runWith(changes);
+  const { activity, kind, account, board, limits, points, turns, startsAt, finishedAt } = run;
+  const row = tableWith({
+    ...{ id: activity, kind, topic: board, seats: [account], createdAt: startsAt, version: 0, turn: null, setup: {} },
+    ...{ state: finishedAt === null ? "playing" : "over", finishedAt },
+    result: { limits, startsAt, seats: [{ points, turns, finishedAt }] },
+  });
+  await store.createActivity(row, []);
+  if (finishedAt !== null) await store.saveRuns(activity, [run]);
+  return run;
+}

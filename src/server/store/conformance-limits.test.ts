@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   accountWith,
   appendTo,
-  eventsFrom,
+  factsFrom,
   forBothEngines,
   freshId,
   offerWith,
@@ -10,7 +10,7 @@ import {
   tableWith,
 } from "../../../test/support/stores.ts";
 import { openStore } from "./open.ts";
-import type { Offer, Store, TableRow } from "./store.ts";
+import type { Offer, Store, ActivityRow } from "./store.ts";
 
 forBothEngines("limits", (stage) => {
   /** A second node, where there can be one. */
@@ -23,10 +23,10 @@ forBothEngines("limits", (stage) => {
   });
   const nodeOf = (i: number): Store => (i % 2 === 0 ? stage.store : other);
 
-  const make = (store: Store, seats: TableRow["seats"], games: number, botGames = games) => {
+  const make = (store: Store, seats: ActivityRow["seats"], games: number, botGames = games) => {
     const row = tableWith({ seats, turn: 0 });
     const limits = seats.flatMap((account) => (account === null ? [] : [{ account, games, botGames }]));
-    return store.createTable(row, eventsFrom(0), limits).then((answer) => ({ row, answer }));
+    return store.createActivity(row, factsFrom(0), limits).then((answer) => ({ row, answer }));
   };
 
   it("lets nobody into more games than allowed, however many nodes make them at once", async () => {
@@ -38,8 +38,8 @@ forBothEngines("limits", (stage) => {
     const refused = made.find(({ answer }) => !answer.ok)?.answer;
     expect(refused).toMatchObject({ ok: false, fault: { code: "tooManyGames", most: 7 } });
     expect(await stage.store.inPlay(ada)).toEqual({ games: 7, botGames: 0 });
-    expect(await stage.store.tablesOf(ben, "playing", { limit: 50 })).toHaveLength(7);
-    for (const { row, answer } of made) expect(await stage.store.table(row.id)).toEqual(answer.ok ? row : null);
+    expect(await stage.store.activitiesOf(ben, "table", "playing", { limit: 50 })).toHaveLength(7);
+    for (const { row, answer } of made) expect(await stage.store.activity(row.id)).toEqual(answer.ok ? row : null);
   });
 
   it("counts games with computer players apart", async () => {
@@ -60,23 +60,23 @@ forBothEngines("limits", (stage) => {
     await stage.store.append(appendTo(row.id, 1, { state: "aborted", turn: null, finishedAt: 5 }));
     expect(await other.inPlay(ada)).toEqual({ games: 0, botGames: 0 });
     expect((await make(other, [ada, null], 1)).answer.ok).toBe(true);
-    expect((await stage.store.tablesOf(ada, "aborted", { limit: 9 })).map(({ id }) => id)).toEqual([row.id]);
+    expect((await stage.store.activitiesOf(ada, "table", "aborted", { limit: 9 })).map(({ id }) => id)).toEqual([row.id]);
   });
 
   it("gives the same answer to the same table after a lost one, though the limit is reached", async () => {
     const ada = freshId("ada");
     const { row } = await make(stage.store, [ada, null], 1);
-    const again = await other.createTable(row, eventsFrom(0), [{ account: ada, games: 1, botGames: 1 }]);
+    const again = await other.createActivity(row, factsFrom(0), [{ account: ada, games: 1, botGames: 1 }]);
     expect(again.ok).toBe(true);
   });
 
   it("finds tables where a computer player has the turn, as turns go on", async () => {
     const ada = freshId("ada");
     const waiting = async () =>
-      (await stage.store.tablesInPlay({ limit: 500 })).filter(({ seats }) => seats.includes(ada)).map(({ id }) => id);
+      (await stage.store.botTurns({ limit: 500 })).filter(({ seats }) => seats.includes(ada)).map(({ id }) => id);
     const { row } = await make(stage.store, [ada, null], 9);
     const second = tableWith({ seats: [null, ada], turn: 0 });
-    await stage.store.createTable(second, eventsFrom(0));
+    await stage.store.createActivity(second, factsFrom(0));
     expect(await waiting()).toEqual([second.id]);
     await stage.store.append(appendTo(row.id, 1, { turn: 1 }));
     await stage.store.append(appendTo(second.id, 1, { turn: 1 }));
@@ -135,7 +135,7 @@ forBothEngines("limits", (stage) => {
       const making = make(other, [ada.id, cid.id], 99);
       await stage.store.changeAccount(cid.id, { deletedAt: 1, name: `~${cid.id}` });
       // What whoever deletes it finds now is all there will ever be.
-      const found = await stage.store.tablesOf(cid.id, "playing", { limit: 9 });
+      const found = await stage.store.activitiesOf(cid.id, "table", "playing", { limit: 9 });
       const { row, answer } = await making;
       expect(found.map(({ id }) => id)).toEqual(answer.ok ? [row.id] : []);
     }

@@ -44,8 +44,8 @@ forBothEngines("what belongs to a person", (stage) => {
     expect(lines[1][0]).toBe(other.name);
     expect((await stage.store.present(0)).map(({ account }) => account)).toEqual([other.id]);
     expect([await stage.store.blockedBy(me.id), await stage.store.blockedBy(other.id)]).toEqual([[], []]);
-    expect(await stage.store.table(shared.id)).toEqual({ ...shared, setup: { names: ["", other.name] } });
-    expect(await stage.store.table(alone.id)).toEqual(alone);
+    expect(await stage.store.activity(shared.id)).toEqual({ ...shared, setup: { names: ["", other.name] } });
+    expect(await stage.store.activity(alone.id)).toEqual(alone);
   });
 
   it("is no seat in another's offer any longer; one that is full goes when it is to begin", async () => {

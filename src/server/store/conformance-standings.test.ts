@@ -88,11 +88,11 @@ forBothEngines("standings", (stage) => {
     const [late, early] = [await finished(9_000_000_000_002), await finished(9_000_000_000_001)];
     await createdTable(stage.store, { state: "aborted", finishedAt: 9_000_000_000_000 });
     const waiting = async () =>
-      (await stage.store.unratedTables(1000)).filter((row) => (row.finishedAt ?? 0) >= 9e12).map(({ id }) => id);
+      (await stage.store.unsettled(1000)).filter((row) => (row.finishedAt ?? 0) >= 9e12).map(({ id }) => id);
     expect(await waiting()).toEqual([early.id, late.id]);
     await stage.store.saveResults(early.id, [], []);
     expect(await waiting()).toEqual([late.id]);
-    expect(await stage.store.unratedTables(0)).toEqual([]);
+    expect(await stage.store.unsettled(0)).toEqual([]);
   });
 
   it("pages through results, newest first", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   appendTo,
   createdTable,
-  eventsFrom,
+  factsFrom,
   forBothEngines,
   freshId,
   tableWith,
@@ -11,30 +11,30 @@ import {
 forBothEngines("tables", (stage) => {
   it("gives back a table and its events just as they were written", async () => {
     const row = tableWith({ version: 3, dueAt: 1_900_000_000_123, outcome: { scores: [1, -2], ключ: "\u2028" } });
-    await stage.store.createTable(row, eventsFrom(0, 3));
-    expect(await stage.store.table(row.id)).toEqual(row);
-    expect(await stage.store.events(row.id)).toEqual(eventsFrom(0, 3));
-    expect(await stage.store.events(row.id, 2)).toEqual(eventsFrom(2));
-    expect(await stage.store.events(row.id, 3)).toEqual([]);
+    await stage.store.createActivity(row, factsFrom(0, 3));
+    expect(await stage.store.activity(row.id)).toEqual(row);
+    expect(await stage.store.facts(row.id)).toEqual(factsFrom(0, 3));
+    expect(await stage.store.facts(row.id, 2)).toEqual(factsFrom(2));
+    expect(await stage.store.facts(row.id, 3)).toEqual([]);
   });
 
   it("knows no table that was not made", async () => {
-    expect(await stage.store.table("nowhere")).toBeNull();
-    expect(await stage.store.events("nowhere")).toEqual([]);
+    expect(await stage.store.activity("nowhere")).toBeNull();
+    expect(await stage.store.facts("nowhere")).toEqual([]);
     expect(await stage.store.commandVersion("nowhere", "c")).toBeNull();
   });
 
   it("takes the same table twice, as after a lost answer, and no other under its id", async () => {
     const row = await createdTable(stage.store);
-    await stage.store.createTable(row, eventsFrom(0));
-    expect(await stage.store.events(row.id)).toHaveLength(1);
-    await expect(stage.store.createTable({ ...row, secret: "another" }, eventsFrom(0))).rejects.toThrow(row.id);
+    await stage.store.createActivity(row, factsFrom(0));
+    expect(await stage.store.facts(row.id)).toHaveLength(1);
+    await expect(stage.store.createActivity({ ...row, secret: "another" }, factsFrom(0))).rejects.toThrow(row.id);
   });
 
   it("refuses events that do not count on", async () => {
     const row = await createdTable(stage.store);
-    await expect(stage.store.createTable(tableWith({ version: 2 }), eventsFrom(0))).rejects.toThrow(RangeError);
-    await expect(stage.store.append(appendTo(row.id, 1, { events: eventsFrom(2) }))).rejects.toThrow(RangeError);
+    await expect(stage.store.createActivity(tableWith({ version: 2 }), factsFrom(0))).rejects.toThrow(RangeError);
+    await expect(stage.store.append(appendTo(row.id, 1, { events: factsFrom(2) }))).rejects.toThrow(RangeError);
     await expect(stage.store.append(appendTo(row.id, 1, { events: [], command: "c" }))).rejects.toThrow(RangeError);
   });
 
@@ -48,11 +48,11 @@ forBothEngines("tables", (stage) => {
       outcome: { winner: 1 },
     } as const;
     const answer = await stage.store.append(
-      appendTo(row.id, 1, { ...change, events: eventsFrom(1, 3), command: "ada:1" }),
+      appendTo(row.id, 1, { ...change, events: factsFrom(1, 3), command: "ada:1" }),
     );
     expect(answer).toEqual({ ok: true, value: 4 });
-    expect(await stage.store.table(row.id)).toEqual({ ...row, ...change, version: 4 });
-    expect(await stage.store.events(row.id)).toEqual(eventsFrom(0, 4));
+    expect(await stage.store.activity(row.id)).toEqual({ ...row, ...change, version: 4 });
+    expect(await stage.store.facts(row.id)).toEqual(factsFrom(0, 4));
     expect(await stage.store.commandVersion(row.id, "ada:1")).toBe(4);
     expect(await stage.store.commandVersion(row.id, "ada:2")).toBeNull();
   });
@@ -60,7 +60,7 @@ forBothEngines("tables", (stage) => {
   it("changes a table without an event, and only at its version", async () => {
     const row = await createdTable(stage.store);
     expect(await stage.store.append(appendTo(row.id, 1, { events: [], dueAt: 99 }))).toEqual({ ok: true, value: 1 });
-    expect((await stage.store.table(row.id))?.dueAt).toBe(99);
+    expect((await stage.store.activity(row.id))?.dueAt).toBe(99);
     const late = await stage.store.append(appendTo(row.id, 0, { events: [], dueAt: 1 }));
     expect(late).toEqual({ ok: false, fault: { code: "stale", version: 1 } });
   });
@@ -74,7 +74,7 @@ forBothEngines("tables", (stage) => {
         ok: false,
         fault: { code: "repeated", version: 2 },
       });
-    expect(await stage.store.events(row.id)).toHaveLength(3);
+    expect(await stage.store.facts(row.id)).toHaveLength(3);
     const other = await createdTable(stage.store);
     expect((await stage.store.append(appendTo(other.id, 1, { command: "ada:1" }))).ok).toBe(true);
   });
@@ -88,7 +88,7 @@ forBothEngines("tables", (stage) => {
     const winner = answers.findIndex(({ ok }) => ok);
     expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 2 }]);
     expect(answers.filter((answer) => !answer.ok && answer.fault.code === "stale")).toHaveLength(39);
-    expect(await stage.store.events(row.id, 1)).toEqual([{ ply: 1, at: winner, body: winner }]);
+    expect(await stage.store.facts(row.id, 1)).toEqual([{ ply: 1, at: winner, body: winner }]);
   });
 
   it("judges each append of a batch by itself", async () => {
@@ -116,8 +116,8 @@ forBothEngines("tables", (stage) => {
       { ok: false, fault: { code: "repeated", version: 3 } },
       { ok: true, value: 2 },
     ]);
-    expect(await stage.store.events(a.id)).toEqual(eventsFrom(0, 3));
-    expect((await stage.store.table(c.id))?.version).toBe(2);
+    expect(await stage.store.facts(a.id)).toEqual(factsFrom(0, 3));
+    expect((await stage.store.activity(c.id))?.version).toBe(2);
   });
 
   it("keeps hundreds of tables apart that write at once", async () => {
@@ -131,8 +131,8 @@ forBothEngines("tables", (stage) => {
     };
     await Promise.all(tables.map(({ id }) => play(id)));
     for (const { id } of tables) {
-      expect(await stage.store.events(id)).toEqual(eventsFrom(0, 11));
-      expect(await stage.store.table(id)).toMatchObject({ version: 11, turn: 10 });
+      expect(await stage.store.facts(id)).toEqual(factsFrom(0, 11));
+      expect(await stage.store.activity(id)).toMatchObject({ version: 11, turn: 10 });
     }
   });
 
@@ -142,11 +142,11 @@ forBothEngines("tables", (stage) => {
     const later = await createdTable(stage.store, { dueAt: base + 1 });
     await createdTable(stage.store, { dueAt: base + 3 });
     await createdTable(stage.store, { dueAt: base, state: "over" });
-    const due = (await stage.store.dueTables(base + 2, 100)).filter((table) => (table.dueAt ?? 0) >= base);
+    const due = (await stage.store.dueActivities(base + 2, 100)).filter((table) => (table.dueAt ?? 0) >= base);
     expect(due.map(({ id }) => id)).toEqual([later.id, late.id]);
-    expect(await stage.store.dueTables(base + 2, 1)).toHaveLength(1);
+    expect(await stage.store.dueActivities(base + 2, 1)).toHaveLength(1);
     await stage.store.append(appendTo(later.id, 1, { dueAt: base + 9 }));
-    expect((await stage.store.dueTables(base + 2, 100)).map(({ id }) => id)).not.toContain(later.id);
+    expect((await stage.store.dueActivities(base + 2, 100)).map(({ id }) => id)).not.toContain(later.id);
   });
 
   it("lists a person's tables by state, newest first, and no page skips one of the same moment", async () => {
@@ -155,13 +155,13 @@ forBothEngines("tables", (stage) => {
     const made = [];
     for (const createdAt of times) made.push(await createdTable(stage.store, { createdAt, seats: [null, me] }));
     await stage.store.append(appendTo(made[5].id, 1, { state: "over", finishedAt: 5, turn: null }));
-    expect((await stage.store.tablesOf(me, "over", { limit: 9 })).map(({ id }) => id)).toEqual([made[5].id]);
-    expect((await stage.store.tablesOf(me, "playing", { limit: 9 })).map((row) => row.createdAt)).toEqual([
+    expect((await stage.store.activitiesOf(me, "table", "over", { limit: 9 })).map(({ id }) => id)).toEqual([made[5].id]);
+    expect((await stage.store.activitiesOf(me, "table", "playing", { limit: 9 })).map((row) => row.createdAt)).toEqual([
       3, 2, 2, 2, 1,
     ]);
-    const first = await stage.store.tablesOf(me, "any", { limit: 3 });
+    const first = await stage.store.activitiesOf(me, "table", "any", { limit: 3 });
     expect(first.map((row) => row.createdAt)).toEqual([4, 3, 2, 2, 2]);
-    const second = await stage.store.tablesOf(me, "any", { limit: 3, before: 2 });
+    const second = await stage.store.activitiesOf(me, "table", "any", { limit: 3, before: 2 });
     expect(second.map((row) => row.createdAt)).toEqual([1]);
     expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(6);
   });
@@ -173,11 +173,11 @@ forBothEngines("tables", (stage) => {
     const aborted = await createdTable(stage.store, { createdAt, turn: 1, state: "aborted" });
     const ids = (tables: readonly { id: string; createdAt: number }[]) =>
       tables.filter((table) => table.createdAt >= createdAt).map(({ id }) => id);
-    expect(ids(await stage.store.recentTables("playing", { limit: 50 }))).toEqual([computer.id, person.id]);
-    expect(ids(await stage.store.recentTables("aborted", { limit: 50 }))).toEqual([aborted.id]);
-    expect(ids(await stage.store.tablesInPlay({ limit: 50 }))).toEqual([computer.id]);
+    expect(ids(await stage.store.recentActivities("table", "playing", { limit: 50 }))).toEqual([computer.id, person.id]);
+    expect(ids(await stage.store.recentActivities("table", "aborted", { limit: 50 }))).toEqual([aborted.id]);
+    expect(ids(await stage.store.botTurns({ limit: 50 }))).toEqual([computer.id]);
     await stage.store.append(appendTo(person.id, 1, { turn: 1 }));
-    expect(ids(await stage.store.tablesInPlay({ limit: 50 }))).toEqual([computer.id, person.id]);
+    expect(ids(await stage.store.botTurns({ limit: 50 }))).toEqual([computer.id, person.id]);
   });
 
   it("holds the same after it was closed and opened", async () => {
@@ -185,8 +185,8 @@ forBothEngines("tables", (stage) => {
     const written = stage.store.append(appendTo(row.id, 1, { command: "ada:1" }));
     await stage.reopen();
     expect(await written).toEqual({ ok: true, value: 2 });
-    expect(await stage.store.table(row.id)).toEqual({ ...row, version: 2 });
-    expect(await stage.store.events(row.id)).toEqual(eventsFrom(0, 2));
+    expect(await stage.store.activity(row.id)).toEqual({ ...row, version: 2 });
+    expect(await stage.store.facts(row.id)).toEqual(factsFrom(0, 2));
     expect(await stage.store.commandVersion(row.id, "ada:1")).toBe(2);
     expect((await stage.store.append(appendTo(row.id, 2))).ok).toBe(true);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { runIn, startPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
 import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
-import { appendTo, createdTable, eventsFrom, faultOf, lineWith, stepOf } from "../../../test/support/stores.ts";
+import { appendTo, createdTable, factsFrom, faultOf, lineWith, stepOf } from "../../../test/support/stores.ts";
 import { type Wire, wireTo } from "../../../test/support/wire.ts";
 import { StoreAway } from "./away.ts";
 import { SILENT } from "./database.ts";
@@ -54,7 +54,7 @@ describe("two nodes on one PostgreSQL", () => {
 
   it("go on when a newer node has given a table another column", async () => {
     const { id } = await createdTable(a);
-    for (const store of [a, b]) expect((await store.table(id))?.version).toBe(1);
+    for (const store of [a, b]) expect((await store.activity(id))?.version).toBe(1);
     await runIn(url, "alter table tables add column later text");
     const reads = Array.from({ length: 20 }, (_, i) => (i % 2 ? a : b).table(id));
     for (const row of await Promise.all(reads)) expect(row?.id).toBe(id);
@@ -129,7 +129,7 @@ describe("two nodes on one PostgreSQL", () => {
         });
     };
     await Promise.all([kills, ...tables.map(({ id }, i) => play(id, i % 2 ? a : b))]);
-    for (const { id } of tables) expect(await a.events(id)).toEqual(eventsFrom(0, 61));
+    for (const { id } of tables) expect(await a.events(id)).toEqual(factsFrom(0, 61));
   });
 });
 
@@ -153,7 +153,7 @@ describe("a commit whose answer is lost", () => {
     wire.cutAfter(id);
     expect(await store.append(appendTo(id, 1, { command }))).toEqual({ ok: true, value: 2 });
     expect(wire.isCut()).toBe(true);
-    expect(await store.events(id)).toEqual(eventsFrom(0, 2));
+    expect(await store.facts(id)).toEqual(factsFrom(0, 2));
   });
 
   it("is stale where another's events stand in the place", async () => {
@@ -170,7 +170,7 @@ describe("a commit whose answer is lost", () => {
     wire.cutAfter("commit");
     const { id } = await createdTable(store);
     expect(wire.isCut()).toBe(true);
-    expect(await store.events(id)).toEqual(eventsFrom(0));
+    expect(await store.facts(id)).toEqual(factsFrom(0));
   });
 
   it("says a line once, and knows that nobody was told of it", async () => {
@@ -208,7 +208,7 @@ describe("a PostgreSQL that goes away", () => {
     const { id } = await createdTable(store);
     await postgres.halt();
     await expect(store.ping()).rejects.toThrow(StoreAway);
-    const answers = await Promise.allSettled([store.append(appendTo(id, 1)), store.table(id)]);
+    const answers = await Promise.allSettled([store.append(appendTo(id, 1)), store.activity(id)]);
     expect(answers.map((one) => one.status === "rejected" && one.reason instanceof StoreAway)).toEqual([true, true]);
 
     const waiting = patient.append(appendTo(id, 1, { command: "ada:1" }));
@@ -216,7 +216,7 @@ describe("a PostgreSQL that goes away", () => {
     expect(await waiting).toEqual({ ok: true, value: 2 });
     await expect.poll(() => lost).toBe(1);
     await store.ping();
-    expect(await store.events(id)).toEqual(eventsFrom(0, 2));
+    expect(await store.facts(id)).toEqual(factsFrom(0, 2));
     await Promise.all([store.close(), patient.close()]);
   });
 

@@ -9,7 +9,7 @@ import { ROOT } from "../../../test/support/command.ts";
 import {
   appendTo,
   createdTable,
-  eventsFrom,
+  factsFrom,
   faultOf,
   tableWith,
   temporaryFolder,
@@ -58,9 +58,9 @@ describe("a data folder", () => {
       expect(acknowledged.size).toBeGreaterThan(0);
       const store = await openStore({ data });
       for (const [id, version] of acknowledged) {
-        const table = await store.table(id);
+        const table = await store.activity(id);
         expect(table?.version).toBeGreaterThanOrEqual(version);
-        expect(await store.events(id)).toEqual(eventsFrom(0, table?.version));
+        expect(await store.facts(id)).toEqual(factsFrom(0, table?.version));
       }
       await store.close();
     }
@@ -135,8 +135,8 @@ describe("a batch with a row that the schema refuses", () => {
     other.close();
     const answers = await Promise.allSettled(rows.map(({ id }) => store.append(appendTo(id, 1))));
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect((await store.table(rows[2].id))?.version).toBe(2);
-    expect((await store.table(rows[1].id))?.version).toBe(1);
+    expect((await store.activity(rows[2].id))?.version).toBe(2);
+    expect((await store.activity(rows[1].id))?.version).toBe(1);
     await store.close();
   });
 });
@@ -147,14 +147,14 @@ describe("a full disk", () => {
     const database = await openDatabase({ data });
     const tables = tablesIn(database);
     const row = tableWith();
-    await tables.createTable(row, eventsFrom(0));
+    await tables.createActivity(row, factsFrom(0));
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db);
     await sql`pragma max_page_count = ${sql.lit(rows[0].page_count + 4)}`.execute(database.db);
     const { append } = groupCommit(database);
     const big = { events: [{ ply: 1, at: 1, body: "x".repeat(100_000) }] };
     await expect(append(appendTo(row.id, 1, big))).rejects.toThrow(StoreAway);
     expect(await append(appendTo(row.id, 1))).toEqual({ ok: true, value: 2 });
-    expect(await tables.events(row.id)).toEqual(eventsFrom(0, 2));
+    expect(await tables.events(row.id)).toEqual(factsFrom(0, 2));
     await database.close();
   });
 });
@@ -168,13 +168,13 @@ describe("the questions that are asked all the time", () => {
       db: db.withPlugin(listener(asked)),
       troubleOf: () => null,
     } as never as Database;
-    await tablesIn(watched).dueTables(1, 10);
-    await tablesIn(watched).unratedTables(10);
-    await tablesIn(watched).tablesOf("ada", "any", { limit: 10 });
-    await tablesIn(watched).recentTables("over", { limit: 10 });
-    await tablesIn(watched).tablesOf("ada", "playing", { limit: 10 });
+    await tablesIn(watched).dueActivities(1, 10);
+    await tablesIn(watched).unsettled(10);
+    await tablesIn(watched).activitiesOf("ada", "table", "any", { limit: 10 });
+    await tablesIn(watched).recentActivities("table", "over", { limit: 10 });
+    await tablesIn(watched).activitiesOf("ada", "table", "playing", { limit: 10 });
     await tablesIn(watched).inPlay("ada");
-    await tablesIn(watched).tablesInPlay({ limit: 10 });
+    await tablesIn(watched).botTurns({ limit: 10 });
     await offersIn(watched).listedOffers(1, 10);
     await offersIn(watched).offersTo("ada", 1);
     await offersIn(watched).fullOffers(1);
@@ -220,7 +220,7 @@ describe("a backup", () => {
     const again = await openStore({ data: restored });
     const { version } = (await again.table(row.id)) ?? tableWith();
     expect(version).toBeGreaterThanOrEqual(1);
-    expect(await again.events(row.id)).toEqual(eventsFrom(0, version));
+    expect(await again.events(row.id)).toEqual(factsFrom(0, version));
     await again.close();
   });
 
