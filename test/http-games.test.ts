@@ -145,7 +145,9 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
     ).entries()) {
       const person = await member(server.url, name);
       const table = `leaders${i}`;
-      const row = await server.store.activity((await server.store.recentActivities("table", "over", { limit: 1 }))[0].id);
+      const row = await server.store.activity(
+        (await server.store.recentActivities("table", "over", { limit: 1 }))[0].id,
+      );
       if (row === null) throw new Error("no table");
       await server.store.createActivity({ ...row, id: table, version: 0 }, []);
       const step = {

@@ -214,20 +214,16 @@ test("one account begins so many runs and no more for a while", async () => {
   expect((await anna.get("/api/me/jewels")).text).not.toContain("queues");
 });
 
-test("batches that cannot be played make the server play a run again so often and no more", async () => {
+test("batches that cannot be played change nothing, however many there are", async () => {
   const anna = await guest(server.url);
   const { run, start: from } = (await start(anna, { kind: "seed", seed: 6 }, TURNS)).body;
   const { swaps } = someTurns(from, 3);
   const send = (body: object) => anna.post(`/api/jewels/runs/${run.id}/swaps`, body);
   expect((await send({ after: 0, swaps: swaps.slice(0, 2) })).status).toBe(200);
   const bad = { after: 2, swaps: [{ from: 0, to: 63 }] };
-  // The first finds the position that is kept, and all others pay.
-  for (let i = 0; i < 61; i++) expect((await send(bad)).body.code).toBe("badSwap");
-  expect((await send(bad)).body).toEqual({ code: "tooMany", retryAfter: 60 });
-  // What is refused or empty costs nothing, and is answered.
+  for (let i = 0; i < 70; i++) expect((await send(bad)).body.code).toBe("badSwap");
   expect((await send({ after: 0, swaps })).body.code).toBe("stale");
   expect((await send({ after: 2, swaps: [] })).body).toMatchObject({ turns: 2, finishedAt: null });
-  pass(60_000);
   expect((await send({ after: 2, swaps: swaps.slice(2) })).body).toMatchObject({ turns: 3 });
 });
 

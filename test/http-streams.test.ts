@@ -117,25 +117,25 @@ test.each(["blockedBy", "enter"])("who breaks a game's stream off during %s does
   const setup = offerSetup({ shuffled: false });
   const { offer } = await anna.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
   await bert.do({ type: "offer.take", offer, commitment: null });
-  const { tables } = server.services;
+  const { activities } = server.services;
   const told: string[] = [];
-  const { enter, leave } = tables;
+  const { enter, leave } = activities;
   const entered = later<void>();
-  tables.enter = async (...given) => {
+  activities.enter = async (...given) => {
     await gate.pass("enter");
-    const answer = await enter.apply(tables, given);
+    const answer = await enter.apply(activities, given);
     told.push("enter");
     entered.resolve();
     return answer;
   };
-  tables.leave = (...given) => {
+  activities.leave = (...given) => {
     told.push("leave");
-    leave.apply(tables, given);
+    leave.apply(activities, given);
   };
   await breakOff(carl, `/api/games/${offer}/stream`, at);
   gate.release();
   await entered.promise;
   await expect.poll(() => told).toEqual(["enter", "leave"]);
-  Object.assign(tables, { enter, leave });
+  Object.assign(activities, { enter, leave });
   expect(await openStreams()).toBe(0);
 });

@@ -61,13 +61,13 @@ const TABLE: Readonly<Record<CommandType, Row | readonly Row[]>> = {
   "activity.leave": [() => ({ type: "activity.leave", activity: table }), ...done],
   "table.move": [
     () => ({ type: "table.move", table, ply: 1, move: { type: "pass" } }),
-    ...(["notYourTable", "done", "notYourTurn", "notYourTable"] as const),
+    ...(["notYourSeat", "done", "notYourTurn", "notYourSeat"] as const),
   ],
   "table.hint": [
     () => ({ type: "table.hint", table, ply: 1, kind: "best" }),
-    ...(["notYourTable", "done", "notYourTurn", "notYourTable"] as const),
+    ...(["notYourSeat", "done", "notYourTurn", "notYourSeat"] as const),
   ],
-  "table.abort": [() => ({ type: "table.abort", table, wanted: true }), "notYourTable", "done", "done", "notYourTable"],
+  "table.abort": [() => ({ type: "table.abort", table, wanted: true }), "notYourSeat", "done", "done", "notYourSeat"],
   "chat.say": [
     [() => ({ type: "chat.say", room: room("table"), text: "hi" }), "notYourRoom", "done", "done", "notYourRoom"],
     [() => ({ type: "chat.say", room: room("watch"), text: "hi" }), "done", "notYourRoom", "notYourRoom", "done"],
@@ -76,11 +76,9 @@ const TABLE: Readonly<Record<CommandType, Row | readonly Row[]>> = {
     [() => ({ type: "chat.back", room: room("table"), before: 9 }), ...done],
     [() => ({ type: "chat.back", room: room("watch"), before: 9 }), "done", "notYourRoom", "notYourRoom", "done"],
   ],
-  "race.enter": [() => ({ type: "race.enter", race: table }), "noSuchRace", "noSuchRace", "noSuchRace", "noSuchRace"],
-  "race.leave": [() => ({ type: "race.leave", race: table }), ...done],
-  "race.swap": [
-    () => ({ type: "race.swap", race: table, n: 0, swap: { from: 0, to: 1 } }),
-    ...(["noSuchRace", "noSuchRace", "noSuchRace", "noSuchRace"] as const),
+  "run.swaps": [
+    () => ({ type: "run.swaps", activity: table, after: 0, swaps: [{ from: 0, to: 1 }] }),
+    ...(["noSuchActivity", "noSuchActivity", "noSuchActivity", "noSuchActivity"] as const),
   ],
 };
 

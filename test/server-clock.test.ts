@@ -118,8 +118,8 @@ test("a computer player who had the turn when the server stopped goes on in the 
   await again.enter(table);
   // As if a node had written it and died before it could ask.
   await second.store.append({
-    ...{ table, version: 1, command: null, state: "playing", dueAt: null, turn: 1, finishedAt: null, outcome: null },
-    events: [{ ply: 1, at: Date.now(), body: { type: "pass", seat: 0 } }],
+    ...{ activity: table, version: 1, command: null, state: "playing", dueAt: null, turn: 1, finishedAt: null },
+    ...{ result: null, facts: [{ number: 1, at: Date.now(), body: { type: "pass", seat: 0 } }] },
   });
   await again.when(() => again.view(table).facts.some(({ fact }) => "seat" in fact && fact.seat === 1));
 });

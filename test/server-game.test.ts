@@ -132,8 +132,8 @@ test("a stale ply, a move out of turn, and a foreign table are refused with figu
   const pass = (ply: number) => ({ type: "table.move", table, ply, move: { type: "pass" } }) as const;
   expect(await anna.ask(pass(0))).toMatchObject({ code: "stalePly", figures: { ply: 1, version: 1 } });
   expect(await bert.ask(pass(1))).toMatchObject({ code: "notYourTurn", figures: { turn: 0 } });
-  expect(await cleo.codeOf(pass(1))).toBe("notYourTable");
-  expect(await cleo.codeOf({ ...pass(1), table: "nowhere" })).toBe("noSuchTable");
+  expect(await cleo.codeOf(pass(1))).toBe("notYourSeat");
+  expect(await cleo.codeOf({ ...pass(1), table: "nowhere" })).toBe("noSuchActivity");
 });
 
 test("of many moves sent at once for one ply exactly one is done", async () => {

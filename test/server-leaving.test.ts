@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TableSetup } from "../src/activity/table/setup.ts";
 import { Leaving } from "../src/server/accounts/leaving.ts";
 import { IDLE_MS } from "../src/server/store/accounts.ts";
-import type { Account, Store, ActivityRow } from "../src/server/store/store.ts";
+import type { Account, ActivityRow, Store } from "../src/server/store/store.ts";
 import { offerSetup, startGame } from "./support/client.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 import { forBothEngines, lineWith } from "./support/stores.ts";
@@ -58,9 +58,9 @@ forBothEngines("who leaves", (stage) => {
       const { offer } = await own.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
       const { table } = await other.do({ type: "offer.take", offer, commitment: null });
       clock.jump(5000);
-      await other.do({ type: "race.enter", race: table as string });
+      await other.do({ type: "activity.enter", activity: table as string, version: null });
       expect((await person.delete("/api/me", { password: PASSWORD })).status).toBe(200);
-      await other.until("race.progress", ({ seat, finished }) => seat === 0 && finished);
+      await other.when(() => other.runs.get(table as string)?.seats[0].end === "left");
     }));
 
   test("no game begins for them afterwards, and a seat that they had taken is free", () =>
@@ -104,7 +104,7 @@ forBothEngines("who leaves", (stage) => {
       const resignAll = async (id: string) => {
         if (id === person.id) resigned.push(id);
       };
-      const leaving = new Leaving({ store: server.store, clock, tables: { resignAll }, races: { resignAll } });
+      const leaving = new Leaving({ store: server.store, clock, tables: { resignAll }, runs: { resignAll } });
       await leaving.tidy();
       expect(resigned).toEqual([]);
       clock.jump(MINUTE);
@@ -119,7 +119,7 @@ forBothEngines("who leaves", (stage) => {
     withServer(stage, async (server, clock) => {
       const { person, table } = await gameOf(server);
       // The first write of leaving, and no more.
-      const parts = { store: server.store, clock, races: { resignAll: async () => {} } };
+      const parts = { store: server.store, clock, runs: { resignAll: async () => {} } };
       const dying = new Leaving({ ...parts, tables: { resignAll: () => Promise.reject(new Error("killed")) } });
       const account = (await server.store.account(person.id)) as Account;
       await expect(dying.leave(account)).rejects.toThrow("killed");
@@ -148,7 +148,7 @@ forBothEngines("who leaves", (stage) => {
         store: server.store,
         clock,
         tables: { resignAll },
-        races: { resignAll: async () => {} },
+        runs: { resignAll: async () => {} },
       });
       for (let round = 0; round < 3; round++) await leaving.tidy().catch(() => {});
       expect(done).toEqual([second.id]);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startRun } from "../src/activity/run/rules.ts";
+import { type RunView, winnersOf } from "../src/activity/run/run.ts";
 import { playSwap } from "../src/jewels/cascade.ts";
-import { type JewelsPosition, startPosition } from "../src/jewels/position.ts";
-import { legalSwaps } from "../src/jewels/swap.ts";
-import type { MessageOf } from "../src/protocol/server.ts";
+import type { JewelsPosition } from "../src/jewels/position.ts";
+import { legalSwaps, type Swap } from "../src/jewels/swap.ts";
 import { type Client, freshId, offerSetup } from "./support/client.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 
@@ -13,37 +14,30 @@ beforeAll(async () => {
 });
 afterAll(() => server?.end());
 
-const startOf = ({ rules, board, queues }: MessageOf<"race.whole">): JewelsPosition =>
-  startPosition(
-    rules,
-    Uint8Array.from(board),
-    queues.map((queue) => Uint8Array.from(queue)),
-  );
+const viewOf = (client: Client, race: string): RunView => client.runs.get(race) as RunView;
+const startOf = ({ setup }: RunView): JewelsPosition => startRun(setup).start;
 
-async function startRace(
-  minutes: number,
-): Promise<{ race: string; pair: Client[]; starts: MessageOf<"race.whole">[] }> {
+async function startRace(minutes: number): Promise<{ race: string; pair: Client[]; starts: RunView[] }> {
   const pair = [await server.client(), await server.client()];
   const setup = offerSetup({ ruleset: "jewels", clock: { type: "minutes", minutes, increment: 0, overtime: 0 } });
-  const { offer } = await pair[0].do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
-  await pair[1].do({ type: "offer.take", offer, commitment: null });
+  const { offer: race } = await pair[0].do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
+  await pair[1].do({ type: "offer.take", offer: race, commitment: null });
   await pair[0].until("event", ({ event }) => event.kind === "started" && event.game === "jewels");
-  const starts: MessageOf<"race.whole">[] = [];
-  for (const client of pair) {
-    await client.do({ type: "race.enter", race: offer });
-    starts.push(await client.until("race.whole"));
-  }
-  return { race: offer, pair, starts };
+  for (const client of pair) await client.do({ type: "activity.enter", activity: race, version: null });
+  return { race, pair, starts: pair.map((client) => viewOf(client, race)) };
 }
+
+const swapsOf = (activity: string, after: number, ...swaps: Swap[]) =>
+  ({ type: "run.swaps", activity, after, swaps }) as const;
 
 test("two people race on one board, see each other's points alone, and the better one wins", async () => {
   const { race, pair, starts } = await startRace(2);
   const [anna, bert] = pair;
-  expect(starts[0].board).toEqual(starts[1].board);
+  expect(starts[0].setup).toEqual(starts[1].setup);
   expect(starts.map(({ seat }) => seat)).toEqual([0, 1]);
   let position = startOf(starts[0]);
   const [swap] = legalSwaps(position.rules, position.board);
-  expect(await anna.codeOf({ type: "race.swap", race, n: 0, swap })).toBe("notStarted");
+  expect(await anna.codeOf(swapsOf(race, 0, swap))).toBe("notStarted");
   clock.jump(3100);
   let points = 0;
   for (let n = 0; n < 3; n++) {
@@ -51,41 +45,52 @@ test("two people race on one board, see each other's points alone, and the bette
     const played = playSwap(position, next);
     if (!played.ok) throw new Error("an illegal swap");
     const id = freshId();
-    const command = { type: "race.swap", race, n, swap: next } as const;
-    expect((await anna.ask(command, id)).type).toBe("done");
-    expect((await anna.ask(command, id)).type).toBe("done");
+    const answers = [await anna.ask(swapsOf(race, n, next), id), await anna.ask(swapsOf(race, n, next), id)];
+    expect(answers.map(({ type }) => type)).toEqual(["done", "done"]);
+    expect(answers[1]).toEqual(answers[0]);
     ({ position } = played.value);
     points += played.value.points;
   }
-  await bert.until(
-    "race.progress",
-    (message) => message.seat === 0 && message.swaps === 3 && message.points === points,
-  );
+  await bert.when(() => viewOf(bert, race).seats[0].turns === 3 && viewOf(bert, race).seats[0].points === points);
   expect(bert.frames.some((frame) => frame.includes(`"from":${swap.from},"to":${swap.to}`))).toBe(false);
   const illegal = { from: 0, to: 63 };
-  expect(await bert.codeOf({ type: "race.swap", race, n: 0, swap: illegal })).toBe("badSwap");
-  expect(await bert.codeOf({ type: "race.swap", race, n: 5, swap })).toBe("stale");
+  expect(await bert.codeOf(swapsOf(race, 0, illegal))).toBe("badSwap");
+  expect(await bert.codeOf(swapsOf(race, 5, swap))).toBe("stale");
   const stranger = await server.client();
-  expect(await stranger.codeOf({ type: "race.swap", race, n: 0, swap })).toBe("notYourTable");
-  await stranger.do({ type: "race.enter", race });
-  expect(await stranger.until("race.whole")).toMatchObject({ seat: -1, swaps: [] });
+  expect(await stranger.codeOf(swapsOf(race, 0, swap))).toBe("notYourSeat");
+  await stranger.do({ type: "activity.enter", activity: race, version: null });
+  expect(viewOf(stranger, race)).toMatchObject({ seat: -1, seats: [{ swaps: [], turns: 3 }, { swaps: [] }] });
   await clock.advance(125_000);
-  const end = await bert.until("race.end");
-  expect(end).toMatchObject({ points: [points, 0], winners: [0] });
+  await bert.when(() => winnersOf(viewOf(bert, race).seats));
+  expect(winnersOf(viewOf(bert, race).seats)).toEqual([0]);
+  expect(viewOf(bert, race).seats.map((seat) => seat.points)).toEqual([points, 0]);
 });
 
-test("who comes back to a race gets the board and the own swaps", async () => {
+test("a race is over when its time is, though nobody looks on, and its results are saved", async () => {
+  const { race, pair, starts } = await startRace(1);
+  clock.jump(3100);
+  const position = startOf(starts[0]);
+  await pair[0].do(swapsOf(race, 0, legalSwaps(position.rules, position.board)[0]));
+  for (const client of pair) await client.do({ type: "activity.leave", activity: race });
+  await clock.advance(70_000);
+  await expect.poll(async () => (await server.store.activity(race))?.state).toBe("over");
+  await expect
+    .poll(async () => (await server.store.bestRuns(`race:${race}`, { turns: null, ms: 60_000 }, 0, 9)).length)
+    .toBe(2);
+});
+
+test("who comes back to a race gets the board and the own swaps, or what was missed", async () => {
   const { race, pair, starts } = await startRace(5);
   clock.jump(3100);
   const position = startOf(starts[0]);
   const [swap] = legalSwaps(position.rules, position.board);
-  await pair[0].do({ type: "race.swap", race, n: 0, swap });
+  await pair[0].do(swapsOf(race, 0, swap));
   const again = await server.client(pair[0].cookie);
-  await again.do({ type: "race.enter", race });
-  expect(await again.until("race.whole")).toMatchObject({
-    seat: 0,
-    swaps: [swap],
-    seats: [{ swaps: 1 }, { swaps: 0 }],
+  await again.do({ type: "activity.enter", activity: race, version: null });
+  expect(viewOf(again, race)).toMatchObject({ seat: 0, seats: [{ swaps: [swap], turns: 1 }, { turns: 0 }] });
+  await pair[1].do({ type: "activity.enter", activity: race, version: 0 });
+  expect(await pair[1].until("activity.facts", ({ from }) => from === 0)).toMatchObject({
+    facts: [{ fact: { type: "progress", seat: 0, turns: 1 } }],
   });
 });
 
@@ -94,7 +99,7 @@ test("nobody reads the other's swaps before both have finished, those who watch 
   clock.jump(3100);
   const position = startOf(starts[0]);
   const [swap] = legalSwaps(position.rules, position.board);
-  await pair[0].do({ type: "race.swap", race, n: 0, swap });
+  await pair[0].do(swapsOf(race, 0, swap));
   const read = async (cookie: string | null) => {
     const headers: Record<string, string> = cookie === null ? {} : { cookie };
     const answer = await fetch(`${server.url}/api/jewels/runs/${race}-0`, { headers });
@@ -103,9 +108,8 @@ test("nobody reads the other's swaps before both have finished, those who watch 
   expect((await read(pair[1].cookie)).status).toBe(404);
   expect((await read(pair[0].cookie)).text).toContain(`"swaps":[{"from":${swap.from}`);
   // The first has finished, the second plays on.
-  const run = await server.store.run(`${race}-0`);
-  if (run === null) throw new Error("no run");
-  await server.store.changeRun({ ...run, finishedAt: clock.now() }, run.turns);
+  const finish = { type: "swaps", after: 1, swaps: [], finish: true } as const;
+  expect((await server.services.runs.act(race, pair[0].account, freshId(), finish)).ok).toBe(true);
   for (const cookie of [pair[1].cookie, null])
     expect(await read(cookie)).toEqual({ status: 403, text: '{"code":"notYet"}' });
   clock.jump(70_000);
@@ -124,11 +128,12 @@ test("no swap is taken before a race starts, by whichever way", async () => {
     });
     return { status: answer.status, body: await answer.json() };
   };
-  expect(await send()).toEqual({ status: 409, body: { code: "notStarted", at: starts[0].startsAt } });
-  expect(await pair[0].codeOf({ type: "race.swap", race, n: 0, swap })).toBe("notStarted");
+  expect(await send()).toEqual({ status: 409, body: { code: "notStarted", at: starts[0].setup.startsAt } });
+  expect(await pair[0].codeOf(swapsOf(race, 0, swap))).toBe("notStarted");
   clock.jump(3100);
   expect(await send()).toMatchObject({ status: 200, body: { turns: 1 } });
-  // The socket's way knows what came by the other.
+  // The opponent is told, and the socket's way knows what came by the other.
+  await pair[1].when(() => viewOf(pair[1], race).seats[0].turns === 1);
   const [other] = legalSwaps(rules, board).slice(1);
-  expect(await pair[0].codeOf({ type: "race.swap", race, n: 0, swap: other })).toBe("stale");
+  expect(await pair[0].codeOf(swapsOf(race, 0, other))).toBe("stale");
 });

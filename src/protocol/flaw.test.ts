@@ -17,7 +17,7 @@ describe("the first flaw", () => {
     [commands["table.move"].form, { ...move, move: { type: "fly" } }, "move"],
     [commands["table.move"].form, { ...move, move: { ...place, more: 1 } }, "move.more"],
     [commands["table.move"].form, move, "move"],
-    [commands["table.enter"].form, { type: "table.enter", id: "e", table: "t", version: -1 }, "version"],
+    [commands["activity.enter"].form, { type: "activity.enter", id: "e", activity: "t", version: -1 }, "version"],
     [Settings, { "no blanks": 1 }, "no blanks"],
     [Type.Union([Settings, Type.Null()]), "text", ""],
   ])("number %#", (form, value, field) => {

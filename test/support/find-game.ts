@@ -11,7 +11,7 @@ import { findLexicon, SILENT } from "../../src/library/store.ts";
 import { decide } from "../../src/movegen/decide.ts";
 import { generateMoves, type ScoredMove } from "../../src/movegen/generate.ts";
 import { openStore } from "../../src/server/store/open.ts";
-import type { Store, ActivityRow } from "../../src/server/store/store.ts";
+import type { ActivityRow, Store } from "../../src/server/store/store.ts";
 import { apply } from "../../src/words/apply.ts";
 import { makePlace } from "../../src/words/coordinates.ts";
 import { deal } from "../../src/words/decide.ts";

@@ -71,8 +71,9 @@ async function rate(store: Store, ruleset: string, accounts: readonly string[], 
   };
   await store.createActivity(
     {
-      ...{ id: table, createdAt: at, ruleset, setup, secret: "", seats: accounts, version: 0, state: "over" },
-      ...{ dueAt: null, turn: null, finishedAt: at, outcome: { scores: [300, 200], winners: [0] } },
+      ...{ id: table, kind: "table", createdAt: at, topic: ruleset, setup, secret: "", seats: accounts, once: null },
+      ...{ version: 0, state: "over", dueAt: null, turn: null, finishedAt: at },
+      result: { scores: [300, 200], winners: [0] },
     },
     [],
   );

@@ -1,5 +1,6 @@
 import type {
   Account,
+  ActivityRow,
   Append,
   GameResult,
   NewLine,
@@ -11,7 +12,6 @@ import type {
   StoredFact,
   StoredPair,
   StoredSetup,
-  ActivityRow,
 } from "../../src/server/store/store.ts";
 
 let made = 0;

@@ -54,23 +54,28 @@ export interface Reached {
   readonly steps: number;
 }
 
+/** A place that was reached, and what came after it and was not played here. */
+interface Known {
+  readonly reached: Reached;
+  readonly rest: readonly Swap[];
+}
+
 /** What was played to decide a fact need not be played again when it happens, nor for the next one. */
-const known = new WeakMap<RunFact | SeatRun, Reached>();
+const known = new WeakMap<RunFact | SeatRun, Known>();
 
 /** Whether the next swaps of a seat can be judged without playing all of its swaps again. */
 export const isAtHand = ({ seats }: Run, seat: number): boolean =>
   seats[seat].swaps.length === 0 || known.has(seats[seat]);
 
 export function reachedBy({ start, seats }: Run, seat: number): Reached {
-  const before = known.get(seats[seat]);
-  if (before !== undefined) return before;
-  let reached: Reached = { position: start, steps: 0 };
-  for (const swap of seats[seat].swaps) {
+  const before = known.get(seats[seat]) ?? { reached: { position: start, steps: 0 }, rest: seats[seat].swaps };
+  let { reached } = before;
+  for (const swap of before.rest) {
     const played = playSwap(reached.position, swap);
     if (!played.ok) break;
     reached = { position: played.value.position, steps: reached.steps + played.value.steps.length };
   }
-  known.set(seats[seat], reached);
+  known.set(seats[seat], { reached, rest: [] });
   return reached;
 }
 
@@ -124,7 +129,7 @@ export function decideRun(run: Run, seat: number, action: RunAction, at: Instant
     if (steps > MOST_STEPS) break;
   }
   const fact: RunFact = { type: "swaps", seat, swaps: plain(swaps.slice(0, turns - after)), points };
-  known.set(fact, { position, steps });
+  known.set(fact, { reached: { position, steps }, rest: [] });
   const by = endBySwaps({ turns: mostSwaps(run), ms: null }, turns, isEndless, position);
   if (by !== null) return ok([fact, { type: "finished", seat, by }]);
   return ok(finish ? [fact, left] : [fact]);
@@ -139,8 +144,10 @@ export function applyRun(run: Run, { at, fact }: Timed<RunFact>): Run {
     fact.type === "finished"
       ? { ...before, end: before.end ?? { at, by: fact.by } }
       : { ...before, swaps: [...before.swaps, ...fact.swaps], points: before.points + fact.points };
-  const reached = fact.type === "finished" ? known.get(before) : known.get(fact);
-  if (reached !== undefined) known.set(after, reached);
+  const reached = known.get(fact) ?? known.get(before);
+  if (reached !== undefined && known.has(fact)) known.set(after, reached);
+  else if (reached !== undefined)
+    known.set(after, { ...reached, rest: [...reached.rest, ...after.swaps.slice(before.swaps.length)] });
   return { ...run, seats: run.seats.with(seat, after) };
 }
 

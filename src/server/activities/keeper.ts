@@ -245,8 +245,9 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     for (const live of this.#cache.watched()) void live.queue(() => this.#log.fillGap(live)).catch(this.#complain);
   }
 
+  /** It is of this kind, and in the memory of this node. */
   has(id: string): boolean {
-    return this.#cache.find(id) !== null;
+    return (this.#cache.find(id)?.state ?? null) !== null;
   }
 
   /** These accounts came to the house or left it. */

@@ -3,6 +3,7 @@ import type { Timed } from "../../activity/activity.ts";
 import { applyFact, startTable, type TableFact } from "../../activity/table/fact.ts";
 import { followAll, redact, type SeenFact, startView } from "../../activity/table/seen.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
+import { table as tableKind } from "../../activity/table/table.ts";
 import { decide } from "../../movegen/decide.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
@@ -10,7 +11,9 @@ import { seedHashOf } from "../../words/fairstate.ts";
 import { SPECTATOR, viewFor } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Listener } from "../services.ts";
-import { Desk } from "./desk.ts";
+import type { LiveTable } from "../tables/tables.ts";
+import { Live } from "./live.ts";
+import { FACTS_ALONE } from "./telling.ts";
 
 const rules = findRules("classic-en") as Rules;
 const SEED = "5eed";
@@ -55,21 +58,21 @@ const listenerOf = (account: string, send: (text: string) => void = () => {}): L
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-function deskWith(log: readonly Timed<TableFact>[]): Desk {
-  const desk = new Desk("t1");
-  desk.open(setup, rules, SEED);
-  desk.take(log);
-  return desk;
+function liveWith(log: readonly Timed<TableFact>[]): LiveTable {
+  const live: LiveTable = new Live(tableKind, "t1");
+  live.open(setup, SEED);
+  live.take(live.ahead(log));
+  return live;
 }
 
 test("who comes in hears what was written once for the seat: the game is not played again for each", () => {
   const { log, reads } = playedLog(40);
-  const desk = deskWith(log);
-  const first = [SPECTATOR, 0, 1].map((seat) => desk.heardFrom(0, seat));
+  const live = liveWith(log);
+  const first = [SPECTATOR, 0, 1].map((seat) => live.heardFrom(0, seat));
   const before = sum(reads);
   for (let i = 0; i < 200; i++) {
-    expect(desk.heardFrom(i % 40, SPECTATOR)).toEqual(first[0].slice(i % 40));
-    desk.heardFrom(0, i % 2);
+    expect(live.heardFrom(i % 40, SPECTATOR)).toEqual(first[0].slice(i % 40));
+    live.heardFrom(0, i % 2);
   }
   expect(sum(reads) - before).toBe(0);
 });
@@ -77,16 +80,16 @@ test("who comes in hears what was written once for the seat: the game is not pla
 test("a fact is looked at as often however many facts came before it and however many look on", () => {
   const readsOfLast = (turns: number, watchers: number): number => {
     const { log, reads } = playedLog(turns);
-    const desk = deskWith(log.slice(0, -1));
+    const live = liveWith(log.slice(0, -1));
     for (const [seat, account] of [
       [0, "ada"],
       [1, "ben"],
     ] as const)
-      desk.admit(listenerOf(account), seat);
-    for (let i = 0; i < watchers; i++) desk.admit(listenerOf(`w${i}`), SPECTATOR);
-    for (const seat of [SPECTATOR, 0, 1]) desk.heardFrom(0, seat);
+      live.admit(listenerOf(account), seat);
+    for (let i = 0; i < watchers; i++) live.admit(listenerOf(`w${i}`), SPECTATOR);
+    for (const seat of [SPECTATOR, 0, 1]) live.heardFrom(0, seat);
     const before = sum(reads);
-    desk.take(log.slice(-1));
+    live.take(live.ahead(log.slice(-1)));
     return sum(reads) - before;
   };
   expect(readsOfLast(60, 640)).toBe(readsOfLast(3, 1));
@@ -95,30 +98,30 @@ test("a fact is looked at as often however many facts came before it and however
 test("what is kept for a seat is what one who follows from the start knows", () => {
   const { log } = playedLog(12);
   for (const seat of [SPECTATOR, 0, 1]) {
-    const desk = deskWith(log.slice(0, 5));
-    desk.viewOf(seat);
-    desk.take(log.slice(5));
+    const live = liveWith(log.slice(0, 5));
+    live.viewOf(seat);
+    live.take(live.ahead(log.slice(5)));
     let table = startTable(setup, rules, SEED);
     const heard = log.map((timed): Timed<SeenFact> => {
       const seen = { at: timed.at, fact: redact(table, timed.fact, seat) };
       table = applyFact(table, timed);
       return JSON.parse(JSON.stringify(seen));
     });
-    expect(desk.viewOf(seat)).toEqual(followAll(startView(setup, rules, seat), heard));
-    expect({ ...desk.viewOf(seat).view, rules: null }).toEqual({ ...viewFor(table.position, seat), rules: null });
-    expect(desk.heardFrom(0, seat).map((text) => JSON.parse(text))).toEqual(heard);
+    expect(live.viewOf(seat)).toEqual(followAll(startView(setup, rules, seat), heard));
+    expect({ ...live.viewOf(seat).view, rules: null }).toEqual({ ...viewFor(table.position, seat), rules: null });
+    expect(live.heardFrom(0, seat).map((text) => JSON.parse(text))).toEqual(heard);
   }
 });
 
 test("one text serves all listeners of a seat that are told alike", () => {
   const { log } = playedLog(4);
-  const desk = deskWith(log.slice(0, -1));
+  const live = liveWith(log.slice(0, -1));
   let made = 0;
   const telling = { whole: () => "whole", facts: () => `facts ${++made}` };
   const heard: string[] = [];
-  for (let i = 0; i < 50; i++) desk.admit({ ...listenerOf(`w${i}`, (text) => heard.push(text)), telling }, SPECTATOR);
-  desk.admit({ ...listenerOf("ada", (text) => heard.push(text)), telling }, 0);
-  desk.tell(log.slice(-1), 5000);
+  for (let i = 0; i < 50; i++) live.admit({ ...listenerOf(`w${i}`, (text) => heard.push(text)), telling }, SPECTATOR);
+  live.admit({ ...listenerOf("ada", (text) => heard.push(text)), telling }, 0);
+  live.tell(live.ahead(log.slice(-1)), ({ telling: own }) => own ?? FACTS_ALONE, 5000);
   expect(heard).toHaveLength(51);
   expect(made).toBe(2);
 });

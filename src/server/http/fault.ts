@@ -13,14 +13,14 @@ export class HttpFault extends Error {
 /** The status of a fault's code where it is not 400. */
 const STATUS: Readonly<Record<number, readonly string[]>> = {
   403: [
-    ...["wrongPassword", "wrongCode", "wrongWord", "banned", "muted", "notYourSeat", "notYourTable", "notYourOffer"],
+    ...["wrongPassword", "wrongCode", "wrongWord", "banned", "muted", "notYourSeat", "notYourOffer"],
     ...["notYourRoom", "notForYou", "notReachable", "outOfReach", "ratedNeedsMember", "hintInRated", "notYet"],
   ],
   404: [
     "noSuchTable",
     "noSuchRuleset",
     "noSuchLevel",
-    "noSuchRace",
+    "noSuchActivity",
     "noSuchRun",
     "noSuchReport",
     "noSuchLine",

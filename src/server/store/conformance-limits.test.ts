@@ -10,7 +10,7 @@ import {
   tableWith,
 } from "../../../test/support/stores.ts";
 import { openStore } from "./open.ts";
-import type { Offer, Store, ActivityRow } from "./store.ts";
+import type { ActivityRow, Offer, Store } from "./store.ts";
 
 forBothEngines("limits", (stage) => {
   /** A second node, where there can be one. */
@@ -60,7 +60,9 @@ forBothEngines("limits", (stage) => {
     await stage.store.append(appendTo(row.id, 1, { state: "aborted", turn: null, finishedAt: 5 }));
     expect(await other.inPlay(ada)).toEqual({ games: 0, botGames: 0 });
     expect((await make(other, [ada, null], 1)).answer.ok).toBe(true);
-    expect((await stage.store.activitiesOf(ada, "table", "aborted", { limit: 9 })).map(({ id }) => id)).toEqual([row.id]);
+    expect((await stage.store.activitiesOf(ada, "table", "aborted", { limit: 9 })).map(({ id }) => id)).toEqual([
+      row.id,
+    ]);
   });
 
   it("gives the same answer to the same table after a lost one, though the limit is reached", async () => {

@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  appendTo,
-  createdTable,
-  factsFrom,
-  forBothEngines,
-  freshId,
-  tableWith,
-} from "../../../test/support/stores.ts";
+import { appendTo, createdTable, factsFrom, forBothEngines, freshId, tableWith } from "../../../test/support/stores.ts";
 
 forBothEngines("tables", (stage) => {
   it("gives back a table and its events just as they were written", async () => {
@@ -155,7 +148,9 @@ forBothEngines("tables", (stage) => {
     const made = [];
     for (const createdAt of times) made.push(await createdTable(stage.store, { createdAt, seats: [null, me] }));
     await stage.store.append(appendTo(made[5].id, 1, { state: "over", finishedAt: 5, turn: null }));
-    expect((await stage.store.activitiesOf(me, "table", "over", { limit: 9 })).map(({ id }) => id)).toEqual([made[5].id]);
+    expect((await stage.store.activitiesOf(me, "table", "over", { limit: 9 })).map(({ id }) => id)).toEqual([
+      made[5].id,
+    ]);
     expect((await stage.store.activitiesOf(me, "table", "playing", { limit: 9 })).map((row) => row.createdAt)).toEqual([
       3, 2, 2, 2, 1,
     ]);
@@ -173,7 +168,10 @@ forBothEngines("tables", (stage) => {
     const aborted = await createdTable(stage.store, { createdAt, turn: 1, state: "aborted" });
     const ids = (tables: readonly { id: string; createdAt: number }[]) =>
       tables.filter((table) => table.createdAt >= createdAt).map(({ id }) => id);
-    expect(ids(await stage.store.recentActivities("table", "playing", { limit: 50 }))).toEqual([computer.id, person.id]);
+    expect(ids(await stage.store.recentActivities("table", "playing", { limit: 50 }))).toEqual([
+      computer.id,
+      person.id,
+    ]);
     expect(ids(await stage.store.recentActivities("table", "aborted", { limit: 50 }))).toEqual([aborted.id]);
     expect(ids(await stage.store.botTurns({ limit: 50 }))).toEqual([computer.id]);
     await stage.store.append(appendTo(person.id, 1, { turn: 1 }));

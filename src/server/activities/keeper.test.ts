@@ -1,0 +1,137 @@
+import { Type } from "typebox";
+import { expect, it } from "vitest";
+import { forBothEngines, freshId } from "../../../test/support/stores.ts";
+import type { Activity } from "../../activity/activity.ts";
+import { closed } from "../../activity/plain.ts";
+import { fail, ok } from "../../base/result.ts";
+import { createMetrics } from "../http/metrics.ts";
+import type { Listener } from "../services.ts";
+import type { Store } from "../store/store.ts";
+import { Activities } from "./activities.ts";
+import { Keeper } from "./keeper.ts";
+
+interface Toy {
+  readonly players: readonly string[];
+  readonly until: number;
+  readonly counts: readonly number[];
+  readonly isOver: boolean;
+}
+type ToyFact = { readonly type: "counted"; readonly seat: number } | { readonly type: "rung" };
+type ToySetup = { readonly players: readonly string[]; readonly until: number };
+
+/** Whoever counts oftener until the bell rings has won: a kind in a few lines. */
+const toy: Activity<ToySetup, Toy, { readonly after: number }, ToyFact, ToyFact, Toy, null> = {
+  kind: "toy",
+  forms: {
+    setup: closed({ players: Type.Array(Type.String()), until: Type.Integer() }),
+    fact: Type.Union([
+      closed({ type: Type.Literal("counted"), seat: Type.Integer() }),
+      closed({ type: Type.Literal("rung") }),
+    ]),
+  },
+  seats: ({ players }) => players,
+  topic: () => "counting",
+  start: (setup) => ({ ...setup, counts: setup.players.map(() => 0), isOver: false }),
+  opening: () => [],
+  decide: ({ counts, isOver }, seat, { after }) => {
+    if (isOver) return fail({ code: "over", figures: {} });
+    return after === counts[seat] ? ok([{ type: "counted", seat }]) : fail({ code: "stale", figures: {} });
+  },
+  apply: (state, { fact }) =>
+    fact.type === "rung"
+      ? { ...state, isOver: true }
+      : { ...state, counts: state.counts.with(fact.seat, state.counts[fact.seat] + 1) },
+  see: (_, fact) => fact,
+  look: (setup) => toy.start(setup, ""),
+  follow: (view, seen) => toy.apply(view, seen),
+  status: ({ isOver }) => (isOver ? "over" : "playing"),
+  turn: () => null,
+  dueAt: ({ isOver, until }) => (isOver ? null : until),
+  judge: ({ isOver, until }, at) => (isOver || at < until ? [] : [{ type: "rung" }]),
+  result: ({ counts }) => ({ counts }),
+};
+
+const END = 1_000_000;
+
+/** A node with this kind alone. */
+function nodeOn(store: Store, time: { now: number }) {
+  const clock = { now: () => time.now, every: () => () => {} };
+  const warnings: object[] = [];
+  const log = { warn: (about: object) => void warnings.push(about) };
+  const metrics = createMetrics();
+  const activities = new Activities({ store, clock, metrics, log });
+  const parts = { store, clock, metrics, log, isPresent: () => false, over: activities.over };
+  const keeper = new Keeper(toy, { words: () => null }, parts);
+  activities.register(keeper);
+  const end = store.subscribe(
+    (note) => note.kind === "activity" && activities.heard(note),
+    () => activities.catchUp(),
+  );
+  const over: string[] = [];
+  activities.onOver((kind, id) => over.push(`${kind} ${id}`));
+  return { keeper, activities, over, end, warnings };
+}
+
+const listenerOf = (account: string, heard: string[]): Listener => ({
+  self: { account, name: account, role: "guest" },
+  blocked: new Set(),
+  send: (text) => void heard.push(text),
+});
+
+forBothEngines("a kind of one's own on two nodes", (stage) => {
+  it("is played, told, resumed, judged by the clock and settled once", async () => {
+    const time = { now: 1000 };
+    const [one, two] = [nodeOn(stage.store, time), nodeOn(stage.store, time)];
+    const id = freshId("toy");
+    expect(await one.keeper.create(id, { players: ["ada", "ben"], until: END }, "", 1000)).toEqual(ok(true));
+    const heard: string[] = [];
+    await two.activities.enter(id, listenerOf("ben", heard), null);
+    // Both at the same moment, on two nodes: each count is taken once, whoever is first.
+    for (let after = 0; after < 5; after++) {
+      const answers = await Promise.all([
+        one.keeper.act(id, "ada", null, { after }),
+        two.keeper.act(id, "ada", null, { after }),
+        two.keeper.act(id, "ben", null, { after }),
+      ]);
+      expect(answers.slice(0, 2).filter((answer) => answer.ok)).toHaveLength(1);
+      expect(answers[2].ok).toBe(true);
+    }
+    // The same command is done once, on whichever node.
+    const first = await one.keeper.act(id, "ada", "c1", { after: 5 });
+    expect(await two.keeper.act(id, "ada", "c1", { after: 5 })).toEqual(first);
+    await expect.poll(() => heard.filter((text) => text.includes("counted")).length).toBeGreaterThan(0);
+    const told = () => heard.flatMap((text) => JSON.parse(text).facts ?? []);
+    await expect.poll(() => told().length).toBe(11);
+    const missed: string[] = [];
+    await one.activities.enter(id, listenerOf("ada", missed), 9);
+    expect(JSON.parse(missed[0])).toMatchObject({ type: "activity.facts", kind: "toy", from: 9 });
+    expect(JSON.parse(missed[0]).facts).toHaveLength(2);
+
+    time.now = END;
+    await Promise.all([one.activities.judge(), two.activities.judge()]);
+    expect(await two.keeper.read(id, (_, state) => state)).toMatchObject({ counts: [6, 5], isOver: true });
+    await expect.poll(() => told().at(-1)?.fact).toEqual({ type: "rung" });
+    await Promise.all([one.activities.settle(), two.activities.settle()]);
+    await expect.poll(() => [...one.over, ...two.over]).toEqual([`toy ${id}`]);
+    expect(await stage.store.unsettled(10)).toEqual([]);
+    expect((await stage.store.activity(id))?.result).toEqual({ counts: [6, 5] });
+    one.end();
+    two.end();
+  });
+
+  it("does not stop at one that is damaged", async () => {
+    const time = { now: 1000 };
+    const node = nodeOn(stage.store, time);
+    const ids = [freshId("toy"), freshId("toy")];
+    for (const id of ids) await node.keeper.create(id, { players: ["ada"], until: END }, "", 1000);
+    const row = await stage.store.activity(ids[0]);
+    if (row === null) throw new Error("no row");
+    const broken = freshId("toy");
+    await stage.store.createActivity({ ...row, id: broken, setup: { players: 7 }, version: 0 }, []);
+    time.now = END;
+    await node.activities.judge();
+    for (const id of ids) expect((await stage.store.activity(id))?.state).toBe("over");
+    expect(node.warnings).toMatchObject([{ activity: broken, kind: "toy" }]);
+    node.end();
+  });
+});
