@@ -139,7 +139,7 @@ test("figures are for the machine itself, health is for everybody", async () => 
   for (const name of [
     "nodejs_eventloop_lag_p99_seconds",
     "tessera_connections",
-    "tessera_tables",
+    "tessera_activities",
     "tessera_moves_total",
   ])
     expect(figures.text).toContain(name);
@@ -170,7 +170,7 @@ test("a page that is not built is said to be so, in the reader's language", asyn
 test("a database that is away is said to be so, and nothing of it is shown", async () => {
   const away = new Proxy(server.store, {
     get: (store, name) =>
-      name === "recentTables" || name === "ping"
+      name === "recentActivities" || name === "ping"
         ? () => Promise.reject(new StoreAway(new Error("connect ECONNREFUSED 10.0.0.5:5432")))
         : Reflect.get(store, name),
   });

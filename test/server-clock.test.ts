@@ -100,7 +100,7 @@ test("time runs also while no server does: the next one judges at once, with nob
   clock.jump(2 * DAY);
   const second = await open(clock, { place: first.place });
   await clock.advance(1000);
-  expect(await second.store.activity(table)).toMatchObject({ state: "over", outcome: { winners: [1] } });
+  expect(await second.store.activity(table)).toMatchObject({ state: "over", result: { winners: [1] } });
   await clock.advance(6000);
   const [result] = await second.store.resultsOf(bert.account, null, { limit: 1 });
   expect(result).toMatchObject({ table, place: 1 });

@@ -38,7 +38,7 @@ forBothEngines("who leaves", (stage) => {
       expect((await person.delete("/api/me", { password: PASSWORD })).status).toBe(200);
       for (const id of [table, second]) {
         const row = await server.store.activity(id);
-        expect(row).toMatchObject({ state: "over", outcome: { reason: "resigned" } });
+        expect(row).toMatchObject({ state: "over", result: { reason: "resigned" } });
         expect(
           (row as ActivityRow & { setup: TableSetup }).setup.seats.every(
             ({ account, name }) => account !== person.id || name === "",

@@ -97,7 +97,7 @@ export class Activities {
     // A node that is alive has asked already; whoever still waits in the next round is forgotten.
     await this.#each(
       rows.filter(({ id, version }) => this.#botTurns.get(id) === version),
-      (keeper, { id }) => keeper.wake(id),
+      (keeper, { id, version }) => keeper.wake(id, version),
     );
     this.#botTurns = new Map(rows.map(({ id, version }) => [id, version]));
   }

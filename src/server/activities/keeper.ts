@@ -221,12 +221,13 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     await this.#settle(live);
   }
 
-  /** What follows when it is read and nothing was written: somebody may have to be asked. */
-  async wake(id: string): Promise<void> {
+  /** What follows at a version, though this node has not written it: somebody may have to be asked. */
+  async wake(id: string, version: number): Promise<void> {
     const live = this.#take(id);
     await live.queue(async () => {
-      const state = await this.#current(live);
-      if (state !== null) this.#hooks.wrote?.(live, state);
+      await this.#log.load(live);
+      if (live.version < version) await this.#log.fillGap(live);
+      if (live.state !== null) this.#hooks.wrote?.(live, live.state);
     });
   }
 
