@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
 import { ROOT } from "./support/command.ts";
-
-type Texts = Readonly<Record<string, string>>;
+import { askedKeys, expectForms, mainText, type Texts } from "./support/plurals.ts";
 
 const AREAS = readdirSync(join(ROOT, "data/texts"))
   .filter((area) => readdirSync(join(ROOT, "data/texts", area)).length > 0)
@@ -13,23 +12,8 @@ const others = INTERFACE_LANGUAGES.filter((language) => language !== "en");
 const textsOf = (area: string, language: string): Texts =>
   JSON.parse(readFileSync(join(ROOT, "data/texts", area, `${language}.json`), "utf8"));
 
-const FORM = /\.(?:one|few|other)$/;
-/** Every one of these languages has a form for one thing; a lone `.other` is just the name of a text. */
-const isForm = (key: string, texts: Texts): boolean =>
-  FORM.test(key) &&
-  ["one", "other"].some((form) => !key.endsWith(`.${form}`) && `${key.replace(FORM, "")}.${form}` in texts);
-/** The key as it is asked for: without the form of a text that hangs on a number. */
-const askedKey = (key: string, texts: Texts): string => (isForm(key, texts) ? key.replace(FORM, "") : key);
-const askedKeys = (texts: Texts): string[] =>
-  [...new Set(Object.keys(texts).map((key) => askedKey(key, texts)))].sort();
 const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
-
-/** The forms that a language's own rule for numbers can ask for; `many` of fractions and millions is written as `other`. */
-const formsOf = (language: string): string[] =>
-  new Intl.PluralRules(language)
-    .resolvedOptions()
-    .pluralCategories.map((form) => (form === "one" || form === "few" ? form : "other"));
 
 const sources = readdirSync(join(ROOT, "src/web"), { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -75,16 +59,13 @@ describe.each(AREAS)("the texts of %s", (area) => {
   });
 
   it.each(INTERFACE_LANGUAGES)("have a form for every kind of number in %s", (language) => {
-    const texts = textsOf(area, language);
-    const counted = Object.keys(texts).filter((key) => isForm(key, texts));
-    for (const key of new Set(counted.map((form) => form.replace(FORM, ""))))
-      for (const form of formsOf(language)) expect(texts[`${key}.${form}`], `${key}.${form}`).toBeTypeOf("string");
+    expectForms(textsOf(area, language), language);
   });
 
   it.each(others)("have the same places for values in %s", (language) => {
     const texts = textsOf(area, language);
     for (const [key, text] of Object.entries(texts)) {
-      const whole = english[key] ?? english[key.replace(FORM, ".other")];
+      const whole = mainText(key, english);
       // A form for just one thing may say "one" instead of the number.
       const wanted = placeholders(whole).filter((name) => !(name === "n" && key.endsWith(".one")));
       const given = placeholders(text).filter((name) => !(name === "n" && key.endsWith(".one")));
