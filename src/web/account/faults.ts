@@ -5,6 +5,7 @@ import type { TextsOf } from "../language/keys.ts";
 const SAID = [
   "offline",
   "internal",
+  "badAnswer",
   "badRequest",
   "storeAway",
   "tooMany",
