@@ -7,8 +7,8 @@ import { plainView } from "../../worker/host.ts";
 import type { CommandFault, Connection } from "../connection/connection.ts";
 import type { TableRoom } from "../connection/table-room.ts";
 import type { Answered, GameSession, HintGiven, SessionFault, SessionState } from "../session/session.ts";
+import { makeWordDesk } from "../session/word-desk.ts";
 import { sessionState } from "./session-state.ts";
-import { makeWordDesk } from "./wordlist.ts";
 
 export interface SessionParts {
   readonly connection: Connection;
@@ -64,8 +64,8 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
   const { id } = room.state();
   const listeners = new Set<() => void>();
   const tableNow = (): TableView => room.state().table ?? first;
-  const { ruleset } = first.view.rules;
-  const desk = makeWordDesk(ruleset.id, ruleset.lexicon !== null, ask, changed);
+  // Bots and hints think on the server: only looking words up is needed here.
+  const desk = makeWordDesk({ rules: first.view.rules, ask, whole: false, changed });
   let hint: HintGiven | null = first.hint && { hint: first.hint, explanation: null };
   let waitsForRematch: (() => void) | null = null;
   let state = makeState();
@@ -144,11 +144,13 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
   function openAgain(): void {
     if (desk.state().state === "missing" && connection.state().status === "live" && !isTriedAgain) {
       isTriedAgain = true;
-      desk.open();
+      void desk.open();
     }
     if (connection.state().status !== "live") isTriedAgain = false;
   }
   let isTriedAgain = false;
+
+  void desk.open();
 
   return {
     state: () => state,
