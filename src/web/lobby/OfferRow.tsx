@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { useShownName } from "../account/use-shown-name.ts";
-import type { CommandAnswer } from "../connection/connection.ts";
+import type { CommandAnswer } from "../connection/commands.ts";
 import { useIsGuest } from "../connection/online-store.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { CopyLink } from "../design/CopyLink.tsx";

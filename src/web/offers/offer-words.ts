@@ -1,7 +1,7 @@
 import { JEWELS } from "../../protocol/names.ts";
 import type { ClockSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
-import type { CommandFault } from "../connection/connection.ts";
+import type { CommandFault } from "../connection/commands.ts";
 import type { TextsOf } from "../language/keys.ts";
 
 /** A game by the name that it gives itself. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ConnectionState } from "../connection/connection.ts";
+import type { ConnectionState } from "../connection/connection-state.ts";
 import { connection } from "../connection/online-store.ts";
 import { isLasting } from "../connection/outbox.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
