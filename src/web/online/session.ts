@@ -15,8 +15,8 @@ export interface SessionParts {
   readonly connection: Connection;
   readonly ask: AskEngine;
   readonly now: () => number;
-  /** What a seat promises for the shuffle of its next game. */
-  readonly newPromise: () => string;
+  /** To what a seat gives to the shuffle of its next game. */
+  readonly newCommitment: () => string;
   /** Whether all others have asked for a rematch of this table already. */
   readonly isLastToAsk: () => boolean;
   /** A rematch was asked for, and the others have not answered yet. */
@@ -117,7 +117,7 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
     // Computer players do not let wait either.
     const isAlone = first.setup.seats.filter(({ bot }) => bot === null).length === 1;
     const isLast = isAlone || parts.isLastToAsk();
-    const answer = await connection.ask({ type: "rematch", table: id, commitment: parts.newPromise() });
+    const answer = await connection.ask({ type: "rematch", table: id, commitment: parts.newCommitment() });
     if (!answer.ok) return fail(sessionFault(answer.fault));
     const { table, offer } = answer.value;
     if (table !== undefined) return ok({ href: `/game/${table}` });
