@@ -1,12 +1,13 @@
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { TableView } from "../../protocol/seen.ts";
 import type { HintKind } from "../../words/event.ts";
-import type { Move, MoveFault } from "../../words/move.ts";
+import type { Move, MoveFault, MoveFaultCode } from "../../words/move.ts";
 import type { AskEngine } from "../../worker/client.ts";
 import { plainView } from "../../worker/host.ts";
 import type { CommandFault } from "../connection/commands.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { TableRoom } from "../connection/table-room.ts";
+import type { RestOf } from "../language/keys.ts";
 import type { Answered, GameSession, HintGiven, SessionFault, SessionState } from "../session/session.ts";
 import { makeWordDesk } from "../session/word-desk.ts";
 import { sessionState } from "./session-state.ts";
@@ -23,39 +24,53 @@ export interface SessionParts {
   readonly onWaiting: () => void;
 }
 
-/** Codes of the rules, which the table has words for, with their figures beside the code. */
-const RULE_FAULTS: ReadonlySet<string> = new Set([
-  ...["notYourTurn", "gameOver", "noSuchSeat", "offTheBoard", "squareTaken", "noTiles", "tooFewTiles", "tooManyTiles"],
-  ...[
-    "mustCoverStart",
-    "doesNotTouch",
-    "gap",
-    "noWord",
-    "notInRack",
-    "blankNeedsLetter",
-    "unknownTile",
-    "unknownWords",
-  ],
-  ...["notOnALine", "exchangeForbidden", "exchangeCount", "bagTooSmall", "challengeForbidden", "nothingToChallenge"],
-  ...[
-    "onlyChallengeOrPass",
-    "hintForbidden",
-    "hintInRated",
-    "noMovePossible",
-    "noWords",
-    "offline",
-    "hintGiven",
-    "abortOnce",
-  ],
+/** Refusals that the table has words for, with their figures beside the code: those of the rules, and what servers add. */
+const SAID = {
+  gameOver: true,
+  notYourTurn: true,
+  noSuchSeat: true,
+  noTiles: true,
+  notOnALine: true,
+  gap: true,
+  offTheBoard: true,
+  squareTaken: true,
+  blankNeedsLetter: true,
+  unknownTile: true,
+  notInRack: true,
+  tooManyTiles: true,
+  tooFewTiles: true,
+  mustCoverStart: true,
+  doesNotTouch: true,
+  noWord: true,
+  unknownWords: true,
+  exchangeForbidden: true,
+  exchangeCount: true,
+  bagTooSmall: true,
+  challengeForbidden: true,
+  nothingToChallenge: true,
+  onlyChallengeOrPass: true,
+  hintForbidden: true,
+  noMovePossible: true,
+  hintInRated: true,
+  noWords: true,
+  offline: true,
+  hintGiven: true,
+  abortOnce: true,
   // Of a rematch.
-  ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "otherTooManyGames", "tooManyChallenges", "botsBusy"],
-  ...["notReachable", "noSuchPerson"],
-]);
+  tooManyGames: true,
+  tooManyBotGames: true,
+  tooManyNewGames: true,
+  otherTooManyGames: true,
+  tooManyChallenges: true,
+  botsBusy: true,
+  notReachable: true,
+  noSuchPerson: true,
+} satisfies Readonly<Record<MoveFaultCode, true> & Partial<Record<RestOf<"board", "fault.">, true>>>;
 
 /** What a refused command means to the table. */
 export function sessionFault({ code, figures }: CommandFault): SessionFault {
   if (code === "stalePly" || code === "busy") return { code: "stale" };
-  if (RULE_FAULTS.has(code)) return { code, ...figures } as MoveFault;
+  if (Object.hasOwn(SAID, code)) return { code, ...figures } as MoveFault;
   return { code: "refused", reason: code };
 }
 
