@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ClientMessage } from "../../protocol/client.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
 import { memoryStore, type TextStore } from "../storage/text-store.ts";
-import { type Connection, type Entry, type Line, makeConnection } from "./connection.ts";
+import { type Connection, makeConnection } from "./connection.ts";
+import type { Entry } from "./dialler.ts";
+import type { Line } from "./line.ts";
 import { parseAnswer, readMessage } from "./messages.ts";
 
 /** The far end of a line, in the hand of the test. */

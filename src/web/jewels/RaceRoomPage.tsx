@@ -15,6 +15,7 @@ import * as store from "./jewels-store.ts";
 import { isAtRest } from "./play.ts";
 import { useTurnNews } from "./turnnews.ts";
 import "./race.css";
+import type { TextKey } from "../language/keys.ts";
 import { limitName, useStarted } from "./RacePage.tsx";
 import { useWatchRun } from "./Ranking.tsx";
 import { type Race, secondsToStart } from "./race.ts";
@@ -157,7 +158,7 @@ function Seats({ race }: { readonly race: Race }): ReactNode {
   );
 }
 
-const outcomeOf = ({ winners, seat }: Race): string => {
+const outcomeOf = ({ winners, seat }: Race): TextKey<"jewels"> => {
   if (winners?.length === 2) return "race.draw";
   if (seat < 0) return "race.over";
   return winners?.includes(seat) ? "race.won" : "race.lost";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import type { TableView } from "../../activity/table/seen.ts";
 import { findRules } from "../../words/catalog.ts";
 import { useShownName } from "../account/use-shown-name.ts";
-import { connection, lookAt, newPromise, useAccount, useConnection } from "../connection/online-store.ts";
+import { connection, lookAt, newCommitment, useAccount, useConnection } from "../connection/online-store.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
@@ -84,7 +84,7 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is only what it begins with.
   useEffect(() => {
     const opened = makeOnlineSession(room, table, {
-      ...{ connection, ask: askEngine, now: Date.now, newPromise },
+      ...{ connection, ask: askEngine, now: Date.now, newCommitment },
       isLastToAsk: () => isWantedByOthers(table),
       onWaiting: () => toast(t("rematch.waiting")),
     });

@@ -2,7 +2,7 @@ import { clocksAt } from "../../activity/table/clock.ts";
 import { isTableEvent, type TableFact } from "../../activity/table/fact.ts";
 import type { SeenFact, TableView } from "../../activity/table/seen.ts";
 import type { SeenEvent } from "../../words/seen.ts";
-import type { ConnectionState, Status } from "../connection/connection.ts";
+import type { ConnectionState, Status } from "../connection/connection-state.ts";
 import { type Outbox, waitingMove } from "../connection/outbox.ts";
 import type { Room } from "../connection/room.ts";
 import type {
