@@ -8,6 +8,7 @@ import { type Connection, makeConnection } from "./connection.ts";
 import type { ConnectionState } from "./connection-state.ts";
 import type { Entry } from "./dialler.ts";
 import type { Line } from "./line.ts";
+import type { OpenRoom } from "./open-room.ts";
 import { openTableRoom, type TableRoom } from "./table-room.ts";
 import { useWanted } from "./wanted-store.ts";
 
@@ -83,13 +84,13 @@ connection.listen((message) => {
 });
 
 /** Looks at a table; what it says of turns is known on every page. */
-export function lookAt(id: string): TableRoom {
+export function lookAt(id: string): OpenRoom<TableRoom> {
   const room = openTableRoom(id, connection);
   room.subscribe(() => {
-    const { table } = room.state();
-    if (table === null) return;
+    const { view } = room.state();
+    if (view === null) return;
     const before = useAccount.getState();
-    const after = seeTable(before, table);
+    const after = seeTable(before, view);
     if (after !== before) useAccount.setState(after);
   });
   return room;

@@ -1,3 +1,4 @@
+import type { LevelId } from "../../bots/levels.ts";
 import type { Move } from "../../words/move.ts";
 import { viewFor } from "../../words/position.ts";
 import type { AskEngine } from "../../worker/client.ts";
@@ -18,7 +19,7 @@ interface BotParts {
 
 /** Gives what lets the computer player move whose turn it is, where it is one's. */
 export function makeBots(table: LocalTable, desk: WordDesk, { ask, wait }: BotParts): () => void {
-  const think = ({ game, position }: LocalState, level: string) => {
+  const think = ({ game, position }: LocalState, level: LevelId) => {
     const view = plainView(viewFor(position, position.turn));
     const seed = (game.record.setup.seed ?? 0) + position.version;
     return ask("ask", { view, level, seed, millis: THINKING_MS }, { signal: table.closed }).catch(() => null);

@@ -8,6 +8,7 @@ import type { AskEngine } from "../../worker/client.ts";
 import { plainView } from "../../worker/plain.ts";
 import type { CommandFault } from "../connection/commands.ts";
 import type { Connection } from "../connection/connection.ts";
+import type { OpenRoom } from "../connection/open-room.ts";
 import type { TableRoom } from "../connection/table-room.ts";
 import {
   type Answered,
@@ -47,11 +48,11 @@ const shown = (figures: CommandFault["figures"]): Values =>
   );
 
 /** A game on a server as the table uses it. `first`: the table of the room, by which there is something to show. */
-export function makeOnlineSession(room: TableRoom, first: TableView, parts: SessionParts): GameSession {
+export function makeOnlineSession(room: OpenRoom<TableRoom>, first: TableView, parts: SessionParts): GameSession {
   const { connection, ask, now } = parts;
   const { id } = room.state();
   const listeners = new Set<() => void>();
-  const tableNow = (): TableView => room.state().table ?? first;
+  const tableNow = (): TableView => room.state().view ?? first;
   // Bots and hints think on the server: only looking words up is needed here.
   const desk = makeWordDesk({ rules: first.view.rules, ask, whole: false, changed });
   let hint: HintGiven | null = first.hint && { hint: first.hint, explanation: null };
