@@ -1,6 +1,6 @@
-import type { SeenFact, TableView } from "../../activity/table/seen.ts";
+import { rulesOfTable } from "../../activity/table/fact.ts";
+import { follow, type SeenFact, startView, type TableView } from "../../activity/table/seen.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
-import { table } from "../../activity/table/table.ts";
 import type { Line, MessageOf, ServerMessage } from "../../protocol/server.ts";
 import type { Connection } from "./connection.ts";
 import { hearLines, withoutLine } from "./lines.ts";
@@ -13,9 +13,13 @@ export interface TableRoom extends Room<SeenFact, TableView> {
   readonly lines: readonly Line[];
 }
 
+/** Not the whole of the activity: its forms and what decides moves would be another 16 kB to fetch. */
 const tables: Kind<TableSetup, SeenFact, TableView> = {
-  look: table.look,
-  follow: table.follow,
+  look: (setup, seat) => {
+    const rules = rulesOfTable(setup);
+    return rules && startView(setup, rules, seat);
+  },
+  follow,
   heard: (message) =>
     (message.type === "activity.whole" || message.type === "activity.facts") && message.kind === "table"
       ? message
