@@ -4,6 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
 import { LEVEL_IDS } from "../src/bots/levels.ts";
 import { ROOT } from "./support/command.ts";
+import { askedKeys, expectForms, mainText } from "./support/plurals.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 const textsOf = (language: string): Record<string, string> => JSON.parse(read(`data/messages/${language}.json`));
@@ -107,7 +108,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const HELPS = ["play.help", "jewels.help"];
-const FORMS = ["one", "few", "other"];
 
 const NAMESPACES = [...new Set(Object.keys(english).map((key) => key.split(".")[0]))].join("|");
 
@@ -121,13 +121,10 @@ describe("the English texts", () => {
 
   it("are just those that the commands use", () => {
     const written = found(speaking, new RegExp(`"((?:${NAMESPACES})(?:\\.\\w+)+)"`, "g"));
-    const isCounted = (key: string): boolean => `${key}.other` in english;
-    const keys = written.filter((key) => !/\.(?:ts|json)$/.test(key));
-    // A text that hangs on a number has a form for each kind of number.
-    const used = new Set(keys.flatMap((key) => (isCounted(key) ? FORMS.map((form) => `${key}.${form}`) : [key])));
+    const used = new Set(written.filter((key) => !/\.(?:ts|json)$/.test(key)));
     for (const [family, codes] of Object.entries(FAMILIES))
       for (const code of codes) used.add(family.replace("{}", code));
-    expect(Object.keys(english).sort()).toEqual([...used].sort());
+    expect(askedKeys(english)).toEqual([...used].sort());
   });
 
   it("ask of a move fault only what it tells", () => {
@@ -138,10 +135,6 @@ describe("the English texts", () => {
       expect(fields, code).toEqual(expect.arrayContaining(placeholders(english[`fault.${code}`])));
     }
   });
-
-  it("stand in the order of their keys", () => {
-    expect(Object.keys(english)).toEqual(Object.keys(english).toSorted());
-  });
 });
 
 function placeholders(text: string): string[] {
@@ -151,22 +144,22 @@ function placeholders(text: string): string[] {
 describe.each(others)("the texts in %s", (language) => {
   const texts = textsOf(language);
 
-  it("have the same keys in the same order", () => {
-    expect(Object.keys(texts)).toEqual(Object.keys(english));
+  it("have the same keys", () => {
+    expect(askedKeys(texts)).toEqual(askedKeys(english));
   });
 
   it("have the same figures in them", () => {
-    const all = (from: Record<string, string>) =>
-      Object.entries(from).map(([key, text]) => `${key}: ${placeholders(text).join(" ")}`);
-    expect(all(texts)).toEqual(all(english));
+    for (const [key, text] of Object.entries(texts))
+      expect(placeholders(text), key).toEqual(placeholders(mainText(key, english)));
   });
 
   it("are neither empty nor left in English", () => {
     for (const [key, text] of Object.entries(texts)) {
       expect(text.trim(), key).not.toBe("");
       // Names of formats, figures and single words may well be the same.
-      const words = english[key].replace(/\{\w+\}/g, "").match(/[a-z]{2,}/gi) ?? [];
-      if (words.length > 2) expect(text, key).not.toBe(english[key]);
+      const said = mainText(key, english);
+      const words = said.replace(/\{\w+\}/g, "").match(/[a-z]{2,}/gi) ?? [];
+      if (words.length > 2) expect(text, key).not.toBe(said);
     }
   });
 
@@ -174,6 +167,18 @@ describe.each(others)("the texts in %s", (language) => {
     const lines = (from: Record<string, string>) =>
       HELPS.flatMap((help) => from[help].split("\n").map((line) => line.split(/ {2,}/).length));
     expect(lines(texts)).toEqual(lines(english));
+  });
+});
+
+describe.each(INTERFACE_LANGUAGES)("every text in %s", (language) => {
+  const texts = textsOf(language);
+
+  it("stands in the order of its key", () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(texts).toSorted());
+  });
+
+  it("has a form for every kind of number, where it hangs on one", () => {
+    expectForms(texts, language);
   });
 });
 

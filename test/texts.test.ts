@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
+import type { Area, TextsOf } from "../src/web/language/keys.ts";
 import { ROOT } from "./support/command.ts";
-
-type Texts = Readonly<Record<string, string>>;
+import { askedKeys, expectForms, mainText, type Texts } from "./support/plurals.ts";
 
 const AREAS = readdirSync(join(ROOT, "data/texts"))
   .filter((area) => readdirSync(join(ROOT, "data/texts", area)).length > 0)
@@ -13,23 +13,8 @@ const others = INTERFACE_LANGUAGES.filter((language) => language !== "en");
 const textsOf = (area: string, language: string): Texts =>
   JSON.parse(readFileSync(join(ROOT, "data/texts", area, `${language}.json`), "utf8"));
 
-const FORM = /\.(?:one|few|other)$/;
-/** Every one of these languages has a form for one thing; a lone `.other` is just the name of a text. */
-const isForm = (key: string, texts: Texts): boolean =>
-  FORM.test(key) &&
-  ["one", "other"].some((form) => !key.endsWith(`.${form}`) && `${key.replace(FORM, "")}.${form}` in texts);
-/** The key as it is asked for: without the form of a text that hangs on a number. */
-const askedKey = (key: string, texts: Texts): string => (isForm(key, texts) ? key.replace(FORM, "") : key);
-const askedKeys = (texts: Texts): string[] =>
-  [...new Set(Object.keys(texts).map((key) => askedKey(key, texts)))].sort();
 const placeholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
-
-/** The forms that a language's own rule for numbers can ask for; `many` of fractions and millions is written as `other`. */
-const formsOf = (language: string): string[] =>
-  new Intl.PluralRules(language)
-    .resolvedOptions()
-    .pluralCategories.map((form) => (form === "one" || form === "few" ? form : "other"));
 
 const sources = readdirSync(join(ROOT, "src/web"), { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -75,16 +60,13 @@ describe.each(AREAS)("the texts of %s", (area) => {
   });
 
   it.each(INTERFACE_LANGUAGES)("have a form for every kind of number in %s", (language) => {
-    const texts = textsOf(area, language);
-    const counted = Object.keys(texts).filter((key) => isForm(key, texts));
-    for (const key of new Set(counted.map((form) => form.replace(FORM, ""))))
-      for (const form of formsOf(language)) expect(texts[`${key}.${form}`], `${key}.${form}`).toBeTypeOf("string");
+    expectForms(textsOf(area, language), language);
   });
 
   it.each(others)("have the same places for values in %s", (language) => {
     const texts = textsOf(area, language);
     for (const [key, text] of Object.entries(texts)) {
-      const whole = english[key] ?? english[key.replace(FORM, ".other")];
+      const whole = mainText(key, english);
       // A form for just one thing may say "one" instead of the number.
       const wanted = placeholders(whole).filter((name) => !(name === "n" && key.endsWith(".one")));
       const given = placeholders(text).filter((name) => !(name === "n" && key.endsWith(".one")));
@@ -100,32 +82,17 @@ describe.each(AREAS)("the texts of %s", (area) => {
   });
 });
 
-/** The first argument of every `t(…)`, up to its comma or bracket. */
-const calls = (code: string): string[] => found(code, /\bt\(\s*((?:[^(),`]|`[^`]*`)*)/g);
-const areasIn = (code: string): string[] => found(code, /useTexts\("(\w+)"\)/g);
+test("the compiler knows every area, and refuses a key that is not in it", () => {
+  const areas = {
+    ...{ app: true, board: true, home: true, jewels: true, lobby: true, people: true },
+    ...{ play: true, replay: true, settings: true, sheet: true, words: true },
+  } satisfies Record<Area, true>;
+  expect(Object.keys(areas).sort()).toEqual(AREAS);
 
-test("no key is asked for that is missing", () => {
-  const keysIn = (areas: readonly string[]): Set<string> =>
-    new Set(areas.filter((area) => AREAS.includes(area)).flatMap((area) => askedKeys(textsOf(area, "en"))));
-  const all = [...keysIn(AREAS)];
-  const missing: string[] = [];
-  for (const { file, code } of sources) {
-    const areas = areasIn(code);
-    // A function that is given its `t` may be given that of any area.
-    const keys = areas.length > 0 ? keysIn(areas) : new Set(all);
-    for (const call of calls(code)) {
-      // What stands before a `?` is a condition, not a key.
-      const plain = call.replace(TEMPLATE, "");
-      const written = plain.includes("?") ? plain.slice(plain.indexOf("?")) : plain;
-      for (const key of found(written, KEY)) if (!keys.has(key)) missing.push(`${file}: ${key}`);
-      for (const template of found(call, TEMPLATE))
-        if (![...keys].some((key) => familyOf(template).test(key))) missing.push(`${file}: ${template}`);
-    }
-  }
-  expect(missing).toEqual([]);
-});
-
-test("every area that the page asks for is there", () => {
-  const asked = new Set(sources.flatMap(({ code }) => areasIn(code)));
-  expect([...asked].filter((area) => !AREAS.includes(area))).toEqual([]);
+  const t: TextsOf<"words"> = (key) => key;
+  expect(t("found", { n: 2 })).toBe("found");
+  // @ts-expect-error A text that hangs on a number is asked for by its stem.
+  expect(t("found.one")).toBe("found.one");
+  // @ts-expect-error This one is of another area.
+  expect(t("nav.home")).toBe("nav.home");
 });

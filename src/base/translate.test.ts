@@ -5,6 +5,7 @@ const texts = {
   hello: "Hello, {name}!",
   "moves.one": "{n} move",
   "moves.few": "{n} moves, a few",
+  "moves.many": "{n} moves, many",
   "moves.other": "{n} moves",
   outer: "Well: {inner}",
 };
@@ -23,6 +24,8 @@ test("the form follows the language's rule for numbers", () => {
   expect(translateWith(texts, "cs")("moves", { n: 3 })).toBe("3 moves, a few");
   expect(translateWith(texts, "cs")("moves", { n: 5 })).toBe("5 moves");
   expect(translateWith(texts, "is")("moves", { n: 21 })).toBe("21 move");
+  expect(translateWith(texts, "cs")("moves", { n: 1.5 })).toBe("1.5 moves, many");
+  expect(translateWith(texts, "fr")("moves", { n: 2_000_000 })).toBe("2000000 moves, many");
 });
 
 test("numbers are written as the caller writes them, texts within texts are translated", () => {

@@ -1,24 +1,28 @@
 import type { Value, Values } from "./user-error.ts";
 
 export type Texts = Readonly<Record<string, string>>;
-export type Translate = (key: string, values?: Values) => string;
+/** Gives the text of a key. Who needs only some keys asks for just those: whoever knows more will do. */
+export type Translate<Key extends string = string> = (key: Key, values?: Values) => string;
+
+/** The keys of a file in English as they are asked for: a text that hangs on a number is asked for by its stem. */
+export type AskedKey<Key extends string, All = Key> = Key extends `${infer Stem}.${"one" | "other"}`
+  ? `${Stem}.one` extends All
+    ? Stem
+    : Key
+  : Key;
 
 /**
- * Texts of one language by their keys. A text that hangs on the number `n` has a form each for `.one`, `.few` and
- * `.other`, as the language needs them. `figure` writes a number; without it plainly, digit by digit.
+ * Texts of one language by their keys. A text that hangs on the number `n` has a form for each kind of number that
+ * the language knows (`.one`, `.few`, `.many`, `.other`). `figure` writes a number; without it plainly, digit by digit.
  */
 export function translateWith(texts: Texts, language: string, figure: (n: number) => string = String): Translate {
   const rules = new Intl.PluralRules(language);
-  const formOf = (n: number): string => {
-    const form = rules.select(n);
-    return form === "one" || form === "few" ? form : "other";
-  };
   const written = (value: Value): string => {
     if (typeof value === "object") return translate(value.key, value.values);
     return typeof value === "number" ? figure(value) : value;
   };
   const translate: Translate = (key, values = {}) => {
-    const text = texts[key] ?? (typeof values.n === "number" ? texts[`${key}.${formOf(values.n)}`] : undefined);
+    const text = texts[key] ?? (typeof values.n === "number" ? texts[`${key}.${rules.select(values.n)}`] : undefined);
     // A key without a text is our mistake; showing the key is more use than stopping a game.
     if (text === undefined) return key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {

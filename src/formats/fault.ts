@@ -1,16 +1,16 @@
 /** What is wrong in a text, and where. Lines and columns count from 1; columns count characters as a person sees them. */
-export interface TextFault {
+export interface TextFault<Code extends string = string> {
   /** The message is `text.<code>`. */
-  readonly code: string;
+  readonly code: Code;
   readonly line: number;
   readonly column: number;
   /** The figures of the message. */
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-export const textFault = (
-  code: string,
+export const textFault = <Code extends string>(
+  code: Code,
   line: number,
   column: number,
   values: Readonly<Record<string, string | number>> = {},
-): TextFault => ({ code, line, column, values });
+): TextFault<Code> => ({ code, line, column, values });

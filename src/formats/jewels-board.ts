@@ -8,13 +8,16 @@ import {
   makeStones,
   parseRows,
   parseStones,
+  type RowsFault,
   stoneLines,
   tooFewLines,
   tooManyLines,
 } from "./jewels-stones.ts";
 
+export type BoardFault = RowsFault | TextFault<"jewelsQueueLength">;
+
 /** A game's start as a text: a line for each row of the board, and then one for each column with the queue above it. */
-export function parseBoardFile(rules: JewelsRules, text: string): Result<JewelsPosition, TextFault> {
+export function parseBoardFile(rules: JewelsRules, text: string): Result<JewelsPosition, BoardFault> {
   const lines = stoneLines(text);
   const expected = rules.rows + rules.columns;
   const board = parseRows(rules, lines, 1, expected);
@@ -30,7 +33,7 @@ export function parseBoardFile(rules: JewelsRules, text: string): Result<JewelsP
   return ok(startPosition(rules, board.value, queues));
 }
 
-function parseQueue(rules: JewelsRules, line: string, number: number): Result<Queue, TextFault> {
+function parseQueue(rules: JewelsRules, line: string, number: number): Result<Queue, BoardFault> {
   const queue = parseStones(rules, line, number);
   if (!queue.ok) return queue;
   const [found, least, most] = [queue.value.length, shortestQueue(rules), LONGEST_QUEUE];

@@ -4,6 +4,11 @@ import type { JewelsRules } from "../jewels/rules.ts";
 import { type TextFault, textFault } from "./fault.ts";
 import { excerpt, splitLines } from "./lines.ts";
 
+/** What can be wrong with a board at rest, read from its rows. */
+export type RowsFault = TextFault<
+  "jewelsStone" | "jewelsRowLength" | "jewelsRun" | "jewelsTooFewLines" | "jewelsTooManyLines"
+>;
+
 /** Stones are written as digits, a line a row, without blanks between them. */
 export const makeStones = (stones: Iterable<number>): string => [...stones].join("");
 
@@ -18,7 +23,7 @@ export function stoneLines(text: string): string[] {
 }
 
 /** `number` is the line's, for the fault. */
-export function parseStones({ colours }: JewelsRules, line: string, number: number): Result<Uint8Array, TextFault> {
+export function parseStones({ colours }: JewelsRules, line: string, number: number): Result<Uint8Array, RowsFault> {
   const signs = [...line];
   const stones = new Uint8Array(signs.length);
   for (const [index, sign] of signs.entries()) {
@@ -36,7 +41,7 @@ export function parseRows(
   lines: readonly string[],
   first: number,
   expected: number,
-): Result<Board, TextFault> {
+): Result<Board, RowsFault> {
   const { rows, columns } = rules;
   const board = new Uint8Array(rows * columns);
   for (let row = 0; row < rows; row++) {
@@ -54,8 +59,8 @@ export function parseRows(
   return fail(textFault("jewelsRun", first + Math.floor(run / columns), (run % columns) + 1));
 }
 
-export const tooFewLines = (lines: readonly string[], expected: number): TextFault =>
+export const tooFewLines = (lines: readonly string[], expected: number): RowsFault =>
   textFault("jewelsTooFewLines", lines.length + 1, 1, { found: lines.length, expected });
 
-export const tooManyLines = (lines: readonly string[], expected: number): TextFault =>
+export const tooManyLines = (lines: readonly string[], expected: number): RowsFault =>
   textFault("jewelsTooManyLines", expected + 1, 1, { found: lines.length, expected });

@@ -1,11 +1,14 @@
 import type { Values } from "../base/user-error.ts";
 import { makeTile } from "../lexicon/spelling.ts";
 import { makeSquare } from "./coordinates.ts";
-import type { MoveFault } from "./move.ts";
+import type { MoveFault, MoveFaultCode } from "./move.ts";
 import type { Rules } from "./ruleset.ts";
 
 /** The text of a refused move and its figures, with squares and tiles as the ruleset writes them. */
-export function moveFaultText({ layout, alphabet, ruleset }: Rules, fault: MoveFault): { key: string; values: Values } {
+export function moveFaultText(
+  { layout, alphabet, ruleset }: Rules,
+  fault: MoveFault,
+): { key: `fault.${MoveFaultCode}`; values: Values } {
   const values: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(fault)) {
     if (name === "square") values.square = makeSquare(layout, ruleset.coordinates, value as number);

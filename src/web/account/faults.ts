@@ -1,18 +1,42 @@
-import type { Translate } from "../../base/translate.ts";
 import { ApiError } from "../http/api.ts";
+import type { TextsOf } from "../language/keys.ts";
 
 /** Codes of refused requests that have words of their own. */
-const SAID: ReadonlySet<string> = new Set([
-  ...["offline", "internal", "badRequest", "storeAway", "tooMany", "tooManyGuesses", "signInFirst", "notAllowed"],
-  ...["nameLength", "nameCharacters", "nameScripts", "nameReserved", "nameTaken", "isMember", "isGuest"],
-  ...["passwordLength", "passwordIsName", "wrongPassword", "banned", "noSuchPerson", "noSuchSession"],
-  ...["busy", "wrongCode", "wrongWord", "tooManyTokens", "tooManyBlocked", "notYourself"],
-]);
+const SAID = [
+  "offline",
+  "internal",
+  "badAnswer",
+  "badRequest",
+  "storeAway",
+  "tooMany",
+  "tooManyGuesses",
+  "signInFirst",
+  "notAllowed",
+  "nameLength",
+  "nameCharacters",
+  "nameScripts",
+  "nameReserved",
+  "nameTaken",
+  "isMember",
+  "isGuest",
+  "passwordLength",
+  "passwordIsName",
+  "wrongPassword",
+  "banned",
+  "noSuchPerson",
+  "noSuchSession",
+  "busy",
+  "wrongCode",
+  "wrongWord",
+  "tooManyTokens",
+  "tooManyBlocked",
+  "notYourself",
+] as const;
 
 /** Why a request was refused, in the reader's language. */
-export function faultText(t: Translate, error: unknown): string {
+export function faultText(t: TextsOf<"people">, error: unknown): string {
   if (!(error instanceof ApiError)) return t("fault.internal");
-  const code = SAID.has(error.code) ? error.code : error.status === 429 ? "tooMany" : "internal";
+  const code = SAID.find((said) => said === error.code) ?? (error.status === 429 ? "tooMany" : "internal");
   const figures = Object.entries(error.figures).filter(([, value]) => ["string", "number"].includes(typeof value));
   return t(`fault.${code}`, Object.fromEntries(figures) as Record<string, string | number>);
 }

@@ -11,7 +11,7 @@ const [ISOLATE, END] = ["\u2068", "\u2069"];
  * A name as it is shown: a guest's in the language of whoever reads it. Addresses and commands take the name itself. In
  * the middle of a sentence, where no `<bdi>` can stand, one that runs the other way is kept from turning what is around it.
  */
-export function shownName(t: Translate, name: string): string {
+export function shownName(t: Translate<"guest">, name: string): string {
   const number = GUEST.exec(name)?.[1];
   if (number !== undefined) return t("guest", { number });
   return RIGHT_TO_LEFT.test(name) ? ISOLATE + name + END : name;

@@ -11,11 +11,12 @@ import { useSettings } from "../preferences/settings-store.ts";
 import { Brand } from "./Brand.tsx";
 import "./frame.css";
 import { useOnline } from "../http/online.ts";
+import type { TextKey } from "../language/keys.ts";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 
 interface Place {
   readonly href: string;
-  readonly name: string;
+  readonly name: TextKey<"app">;
   readonly icon: IconName;
   /** Not in the bar at the foot of a phone, which has room for five. */
   readonly isMinor?: boolean;

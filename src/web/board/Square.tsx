@@ -1,16 +1,16 @@
 import { memo, type ReactNode } from "react";
-import type { Translate } from "../../base/translate.ts";
 import { isBlank, letterOf, NO_TILE, type Tile as TileOf, tilePoints } from "../../lexicon/alphabet.ts";
 import { makeSquare } from "../../words/coordinates.ts";
 import type { Direction } from "../../words/layout.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { classes } from "../design/classes.ts";
+import type { TextsOf } from "../language/keys.ts";
 import { Tile } from "../rack/Tile.tsx";
 import { premiumOf } from "./premium.ts";
 
 export interface SquareProps {
   readonly rules: Rules;
-  readonly t: Translate;
+  readonly t: TextsOf<"board">;
   readonly square: number;
   /** Lies there for good. */
   readonly tile: TileOf;

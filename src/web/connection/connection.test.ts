@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ClientMessage } from "../../protocol/client.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
 import { memoryStore, type TextStore } from "../storage/text-store.ts";
-import { type Connection, type Entry, type Line, makeConnection } from "./connection.ts";
+import { type Connection, makeConnection } from "./connection.ts";
+import type { Entry } from "./dialler.ts";
+import type { Line } from "./line.ts";
 import { parseAnswer, readMessage } from "./messages.ts";
 
 /** The far end of a line, in the hand of the test. */
@@ -96,7 +98,10 @@ test("an answer that is none to this command is a fault", async () => {
 
 test("a move that was cut off goes out again with the same id, after the table was entered", async () => {
   const connection = connect();
-  connection.stand(() => ({ type: "table.enter", table: "t", version: 7 }), { type: "table.leave", table: "t" });
+  connection.stand(() => ({ type: "activity.enter", activity: "t", version: 7 }), {
+    type: "activity.leave",
+    activity: "t",
+  });
   await settled();
   line().welcome();
   const asked = connection.ask(pass);
@@ -108,7 +113,7 @@ test("a move that was cut off goes out again with the same id, after the table w
   expect(world.entries).toBe(1);
   line().welcome();
   const [entered, moved] = line().sent;
-  expect(entered).toMatchObject({ type: "table.enter", version: 7 });
+  expect(entered).toMatchObject({ type: "activity.enter", version: 7 });
   expect(moved).toMatchObject({ ...pass, id: lines[0].sent[1].id });
   expect(line().sent).toHaveLength(2);
   line().say({ type: "done", id: moved.id, value: { version: 8 } });

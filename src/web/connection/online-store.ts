@@ -3,8 +3,12 @@ import { create } from "zustand";
 import { ApiError, api } from "../http/api.ts";
 import { textStore } from "../storage/text-store.ts";
 import { type Account, hearAccount, NO_ACCOUNT, seeTable } from "./account.ts";
-import { type Connection, type ConnectionState, type Entry, type Line, makeConnection } from "./connection.ts";
-import { promise, valueFor } from "./seals.ts";
+import { commit, valueFor } from "./commitments.ts";
+import { type Connection, makeConnection } from "./connection.ts";
+import type { ConnectionState } from "./connection-state.ts";
+import type { Entry } from "./dialler.ts";
+import type { Line } from "./line.ts";
+import type { OpenRoom } from "./open-room.ts";
 import { openTableRoom, type TableRoom } from "./table-room.ts";
 import { useWanted } from "./wanted-store.ts";
 
@@ -15,8 +19,8 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 export const newId = (): string => hex(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
 /** What a seat gives to the shuffle: no server can foresee it. */
 export const newValue = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
-/** A new value is kept on this device, and what is promised by it may be shown. */
-export const newPromise = (): string => promise(textStore(), newValue());
+/** A new value is kept on this device, and the commitment to it may be shown. */
+export const newCommitment = (): string => commit(textStore(), newValue());
 
 /** The account of this browser, or a guest's that is made now. */
 async function comeIn(): Promise<Entry> {
@@ -80,13 +84,13 @@ connection.listen((message) => {
 });
 
 /** Looks at a table; what it says of turns is known on every page. */
-export function lookAt(id: string): TableRoom {
+export function lookAt(id: string): OpenRoom<TableRoom> {
   const room = openTableRoom(id, connection);
   room.subscribe(() => {
-    const { table } = room.state();
-    if (table === null) return;
+    const { view } = room.state();
+    if (view === null) return;
     const before = useAccount.getState();
-    const after = seeTable(before, table);
+    const after = seeTable(before, view);
     if (after !== before) useAccount.setState(after);
   });
   return room;

@@ -17,7 +17,7 @@ export const isLasting = ({ type }: Pick<ClientMessage, "type">): boolean => typ
 
 const OF_THE_LINE: ReadonlySet<CommandType> = new Set([
   ...(["ping", "offer.look", "chat.back"] as const),
-  ...(["lobby.enter", "lobby.leave", "table.enter", "table.leave", "race.enter", "race.leave"] as const),
+  ...(["lobby.enter", "lobby.leave", "activity.enter", "activity.leave"] as const),
 ]);
 
 /** What is asked for again, in another form, when there is a new connection. */

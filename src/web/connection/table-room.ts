@@ -1,57 +1,49 @@
+import { rulesOfTable } from "../../activity/table/fact.ts";
+import { follow, type SeenFact, startView, type TableView } from "../../activity/table/seen.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
+import type { Line, MessageOf, ServerMessage } from "../../protocol/server.ts";
 import type { Connection } from "./connection.ts";
-import { emptyRoom, hasGap, hearRoom, type Room } from "./room.ts";
+import { hearLines, withoutLine } from "./lines.ts";
+import { type OpenRoom, openRoom } from "./open-room.ts";
+import { emptyRoom, hearRoom, type Kind, type Room } from "./room.ts";
 
-/** A table that is being looked at. */
-export interface TableRoom {
-  readonly state: () => Room;
-  readonly subscribe: (changed: () => void) => () => void;
-  readonly close: () => void;
+/** A table with all that is around it. */
+export interface TableRoom extends Room<SeenFact, TableView> {
+  readonly result: MessageOf<"table.result">["seats"] | null;
+  readonly lines: readonly Line[];
 }
 
-/** Enters a table and follows it: after a lost connection from where it was left, after a gap from the first fact missed. */
-export function openTableRoom(id: string, connection: Connection): TableRoom {
-  const listeners = new Set<() => void>();
-  let room = emptyRoom(id);
-  /** Whose view it is: somebody else sees other tiles, and must begin at the beginning. */
-  let viewer: string | null = null;
-  let isAsking = false;
+/** Not the whole of the activity: its forms and what decides moves would be another 16 kB to fetch. */
+const tables: Kind<TableSetup, SeenFact, TableView> = {
+  look: (setup, seat) => {
+    const rules = rulesOfTable(setup);
+    return rules && startView(setup, rules, seat);
+  },
+  follow,
+  heard: (message) =>
+    (message.type === "activity.whole" || message.type === "activity.facts") && message.kind === "table"
+      ? message
+      : null,
+};
 
-  function become(next: Room): void {
-    if (next === room) return;
-    room = next;
-    for (const listener of [...listeners]) listener();
+export const emptyTableRoom = (id: string): TableRoom => ({ ...emptyRoom(id), result: null, lines: [] });
+
+/** What the page knows after a message; the same room where it is not about it. */
+export function hearTableRoom(room: TableRoom, message: ServerMessage): TableRoom {
+  switch (message.type) {
+    case "table.result":
+      return message.table === room.id ? { ...room, result: message.seats } : room;
+    case "chat.lines":
+      return isRoomOf(room, message.room) ? { ...room, lines: hearLines(room.lines, message.lines) } : room;
+    case "chat.removed":
+      return isRoomOf(room, message.room) ? { ...room, lines: withoutLine(room.lines, message.id) } : room;
+    default:
+      return hearRoom(tables, room, message);
   }
-
-  const enter = () => {
-    const account = connection.state().you?.account ?? null;
-    const version = account === viewer ? (room.table?.version ?? null) : null;
-    viewer = account;
-    return { type: "table.enter", table: id, version } as const;
-  };
-
-  const endListening = connection.listen((message) => {
-    if (hasGap(room, message) && !isAsking) {
-      isAsking = true;
-      void connection.ask(enter()).finally(() => {
-        isAsking = false;
-      });
-    }
-    become(hearRoom(room, message));
-  });
-  const leave = connection.stand(enter, { type: "table.leave", table: id }, (answer) => {
-    if (!answer.ok && room.table === null) become({ ...room, fault: answer.fault.code });
-  });
-
-  return {
-    state: () => room,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: () => {
-      endListening();
-      leave();
-      listeners.clear();
-    },
-  };
 }
+
+/** Those who watch have a room of their own beside the table's. */
+const isRoomOf = ({ id }: TableRoom, name: string): boolean => name === `table:${id}` || name === `watch:${id}`;
+
+export const openTableRoom = (id: string, connection: Connection): OpenRoom<TableRoom> =>
+  openRoom(emptyTableRoom(id), hearTableRoom, connection);

@@ -6,11 +6,12 @@ import { useOnline } from "../http/online.ts";
 import { useTexts } from "../language/texts.ts";
 import { FriendsDialog } from "./FriendsDialog.tsx";
 import "./home.css";
+import type { TextKey } from "../language/keys.ts";
 import { PlayCard } from "./PlayCard.tsx";
 import { RecentGames } from "./RecentGames.tsx";
 
 /** What a phone's bar has no room for. */
-const MORE: readonly { readonly href: string; readonly icon: IconName; readonly name: string }[] = [
+const MORE: readonly { readonly href: string; readonly icon: IconName; readonly name: TextKey<"home"> }[] = [
   { href: "/replay", icon: "chart", name: "more.replay" },
   { href: "/sheet", icon: "file", name: "more.sheet" },
   { href: "/words", icon: "words", name: "more.words" },
@@ -48,7 +49,7 @@ export default function HomePage(): ReactNode {
 interface WayProps {
   readonly href: string;
   readonly icon: IconName;
-  readonly name: string;
+  readonly name: "opponent" | "friends" | "jewels" | "lobby";
   readonly note?: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { ButtonLink, IconButton } from "../design/Button.tsx";
+import { levelName } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { type LocalGame, positionOf } from "../local/game.ts";
 import { localGames } from "../local/local-games.ts";
@@ -37,7 +38,7 @@ function RecentGame({ game, onRemove }: { readonly game: LocalGame; readonly onR
   const nameOf = (seat: number): string => {
     const { name, bot } = players[seat];
     if (name !== "") return name;
-    return bot === null ? t("friends.player", { n: seat + 1 }) : t(`level.${bot}`);
+    return bot === null ? t("friends.player", { n: seat + 1 }) : levelName(t, bot);
   };
   return (
     <li className="recent-game">

@@ -1,24 +1,7 @@
-import type {
-  GameView,
-  Leader,
-  Me,
-  NewMember,
-  Period,
-  Person,
-  Profile,
-  RatingStep,
-  Recovery,
-  SessionView,
-} from "../../protocol/answers.ts";
-import type {
-  BegunRun,
-  JewelsDay,
-  JewelsLeader,
-  JewelsLimit,
-  JewelsRunView,
-  JewelsStart,
-} from "../../protocol/jewels-answers.ts";
+import type { Period } from "../../protocol/answers.ts";
+import type { JewelsLimit, JewelsStart } from "../../protocol/jewels-answers.ts";
 import type { Scope } from "../../protocol/names.ts";
+import type { Answer, AnswerName } from "./answers.ts";
 
 /** A request that was not granted. Status 0: the server was not reached at all. */
 export class ApiError extends Error {
@@ -34,52 +17,79 @@ export class ApiError extends Error {
   }
 }
 
-interface Confirmed {
-  readonly email: string;
-}
-
 interface Options {
   readonly signal?: AbortSignal;
 }
 
-async function request(method: string, path: string, body: unknown, { signal }: Options = {}): Promise<Response> {
+/** The text of an answer. Whatever is wrong with it becomes an `ApiError`, but for what the asker has stopped. */
+async function request(method: string, path: string, body: unknown, { signal }: Options = {}): Promise<string> {
   const init: RequestInit = { method, signal, credentials: "same-origin" };
   if (body !== undefined) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
   let answer: Response;
+  let said: string;
   try {
     answer = await fetch(path, init);
+    said = await answer.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(0, "offline");
   }
-  if (answer.ok) return answer;
-  throw await faultOf(answer);
+  if (answer.ok) return said;
+  throw faultOf(answer.status, said);
 }
 
-/** Whatever the answer is: a proxy on the way may speak HTML. */
-async function faultOf(answer: Response): Promise<ApiError> {
+/** Undefined for what is no JSON: a proxy on the way may speak HTML. */
+function parse(said: string): unknown {
   try {
-    const { code, ...figures } = (await answer.json()) as Record<string, unknown>;
-    if (typeof code === "string") return new ApiError(answer.status, code, figures);
+    return JSON.parse(said);
   } catch {
-    // No JSON: the status says what there is to say.
+    return undefined;
   }
-  return new ApiError(answer.status, answer.status >= 500 ? "internal" : "badRequest");
 }
 
-async function get<T>(path: string, options?: Options): Promise<T> {
-  return (await (await request("GET", path, undefined, options)).json()) as T;
+function faultOf(status: number, said: string): ApiError {
+  const json = parse(said);
+  if (typeof json === "object" && json !== null) {
+    const { code, ...figures }: { readonly code?: unknown } = json;
+    if (typeof code === "string") return new ApiError(status, code, figures);
+  }
+  return new ApiError(status, status >= 500 ? "internal" : "badRequest");
 }
 
-async function send<T>(method: "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<T> {
-  return (await (await request(method, path, body)).json()) as T;
+/** What HTTP calls a wrong answer from behind; it may be right another time. */
+const BAD_ANSWER = 502;
+
+/** The forms come with the first answer, so that the page need not wait for them before it is drawn. */
+const loadForms = (): Promise<typeof import("./answers.ts")> =>
+  import("./answers.ts").catch(() => {
+    throw new ApiError(0, "offline");
+  });
+
+async function ask<Name extends AnswerName>(
+  name: Name,
+  method: string,
+  path: string,
+  body?: unknown,
+  options?: Options,
+): Promise<Answer<Name>> {
+  const [said, { isAnswer }] = await Promise.all([request(method, path, body, options), loadForms()]);
+  const json = parse(said);
+  if (!isAnswer(name, json)) throw new ApiError(BAD_ANSWER, "badAnswer");
+  return json;
 }
 
-const text = async (path: string, options?: Options): Promise<string> =>
-  (await request("GET", path, undefined, options)).text();
+const get = <Name extends AnswerName>(name: Name, path: string, options?: Options): Promise<Answer<Name>> =>
+  ask(name, "GET", path, undefined, options);
+const post = <Name extends AnswerName>(name: Name, path: string, body?: unknown): Promise<Answer<Name>> =>
+  ask(name, "POST", path, body);
+const put = <Name extends AnswerName>(name: Name, path: string, body?: unknown): Promise<Answer<Name>> =>
+  ask(name, "PUT", path, body);
+const del = (path: string, body?: unknown): Promise<Answer<"done">> => ask("done", "DELETE", path, body);
+
+const text = (path: string, options?: Options): Promise<string> => request("GET", path, undefined, options);
 
 const part = encodeURIComponent;
 const person = (name: string): string => `/api/people/${part(name)}`;
@@ -94,62 +104,62 @@ export type JewelsWish = { readonly kind: "daily" } | { readonly kind: "seed"; r
 
 /** Everything that the page asks over HTTP. */
 export const api = {
-  me: (options?: Options) => get<Me | null>("/api/me", options),
-  guest: () => send<Me>("POST", "/api/guest"),
-  register: (credentials: Credentials) => send<NewMember>("POST", "/api/register", credentials),
-  signIn: (credentials: Credentials) => send<Me>("POST", "/api/sign-in", credentials),
-  signOut: () => send<object>("POST", "/api/sign-out"),
-  rename: (name: string) => send<Me>("PUT", "/api/me/name", { name }),
-  changePassword: (current: string, password: string) => send<object>("PUT", "/api/me/password", { current, password }),
-  deleteAccount: (password: string) => send<object>("DELETE", "/api/me", password === "" ? {} : { password }),
+  me: (options?: Options) => get("meOrNobody", "/api/me", options),
+  guest: () => post("me", "/api/guest"),
+  register: (credentials: Credentials) => post("newMember", "/api/register", credentials),
+  signIn: (credentials: Credentials) => post("me", "/api/sign-in", credentials),
+  signOut: () => post("done", "/api/sign-out"),
+  rename: (name: string) => put("me", "/api/me/name", { name }),
+  changePassword: (current: string, password: string) => put("done", "/api/me/password", { current, password }),
+  deleteAccount: (password: string) => del("/api/me", password === "" ? {} : { password }),
   exportAccount: () => text("/api/me/export"),
 
-  recovery: (options?: Options) => get<{ readonly mail: boolean }>("/api/recovery", options),
+  recovery: (options?: Options) => get("mail", "/api/recovery", options),
   recover: (name: string, code: string, password: string) =>
-    send<NewMember>("POST", "/api/recover", { name, code, password }),
-  reset: (word: string, password: string) => send<NewMember>("POST", "/api/reset", { word, password }),
-  forgot: (name: string) => send<object>("POST", "/api/forgot", { name }),
-  myRecovery: (options?: Options) => get<Recovery>("/api/me/recovery", options),
-  newCodes: (password: string) =>
-    send<{ readonly codes: readonly string[] }>("POST", "/api/me/recovery-codes", { password }),
-  setEmail: (email: string, password: string) => send<object>("PUT", "/api/me/email", { email, password }),
-  forgetEmail: () => send<object>("DELETE", "/api/me/email"),
-  confirmEmail: (word: string) => send<Confirmed>("POST", "/api/confirm-email", { word }),
-  emailToConfirm: (word: string) => send<Confirmed>("POST", "/api/confirm-email", { word, look: true }),
+    post("newMember", "/api/recover", { name, code, password }),
+  reset: (word: string, password: string) => post("newMember", "/api/reset", { word, password }),
+  forgot: (name: string) => post("done", "/api/forgot", { name }),
+  myRecovery: (options?: Options) => get("recovery", "/api/me/recovery", options),
+  newCodes: (password: string) => post("codes", "/api/me/recovery-codes", { password }),
+  setEmail: (email: string, password: string) => put("done", "/api/me/email", { email, password }),
+  forgetEmail: () => del("/api/me/email"),
+  confirmEmail: (word: string) => post("email", "/api/confirm-email", { word }),
+  emailToConfirm: (word: string) => post("email", "/api/confirm-email", { word, look: true }),
 
-  sessions: (options?: Options) => get<readonly SessionView[]>("/api/me/sessions", options),
-  endSession: (id: string) => send<object>("DELETE", `/api/me/sessions/${part(id)}`),
-  tokens: (options?: Options) => get<readonly SessionView[]>("/api/me/tokens", options),
-  endToken: (id: string) => send<object>("DELETE", `/api/me/tokens/${part(id)}`),
+  sessions: (options?: Options) => get("sessions", "/api/me/sessions", options),
+  endSession: (id: string) => del(`/api/me/sessions/${part(id)}`),
+  tokens: (options?: Options) => get("sessions", "/api/me/tokens", options),
+  endToken: (id: string) => del(`/api/me/tokens/${part(id)}`),
   makeToken: (label: string, scopes: readonly Scope[], days: number) =>
-    send<SessionView & { readonly token: string }>("POST", "/api/me/tokens", { label, scopes, days }),
-  blocked: (options?: Options) => get<readonly Person[]>("/api/me/blocks", options),
-  block: (id: string) => send<object>("PUT", `/api/me/blocks/${part(`id:${id}`)}`),
-  unblock: (id: string) => send<object>("DELETE", `/api/me/blocks/${part(`id:${id}`)}`),
+    post("newToken", "/api/me/tokens", { label, scopes, days }),
+  blocked: (options?: Options) => get("people", "/api/me/blocks", options),
+  block: (id: string) => put("done", `/api/me/blocks/${part(`id:${id}`)}`),
+  unblock: (id: string) => del(`/api/me/blocks/${part(`id:${id}`)}`),
 
   profile: (name: string, ruleset: string | null, options?: Options) =>
-    get<Profile>(person(name) + (ruleset === null ? "" : `?ruleset=${part(ruleset)}`), options),
+    get("profile", person(name) + (ruleset === null ? "" : `?ruleset=${part(ruleset)}`), options),
   ratingHistory: (name: string, pool: string, options?: Options) =>
-    get<readonly RatingStep[]>(`${person(name)}/ratings/${part(pool)}`, options),
+    get("ratingSteps", `${person(name)}/ratings/${part(pool)}`, options),
   gamesOf: (name: string, before: number | null, options?: Options) =>
-    get<readonly GameView[]>(`${person(name)}/games?limit=20${before === null ? "" : `&before=${before}`}`, options),
-  myGames: (options?: Options) => get<readonly GameView[]>("/api/me/games?state=playing&limit=50", options),
-  gamesInPlay: (options?: Options) => get<readonly GameView[]>("/api/games?state=playing&limit=20", options),
+    get("games", `${person(name)}/games?limit=20${before === null ? "" : `&before=${before}`}`, options),
+  myGames: (options?: Options) => get("games", "/api/me/games?state=playing&limit=50", options),
+  gamesInPlay: (options?: Options) => get("games", "/api/games?state=playing&limit=20", options),
   report: (id: string, reason: string, chat: number | null) => {
     const about = `id:${id}`;
-    return send<object>("POST", "/api/reports", chat === null ? { about, reason } : { about, reason, chat });
+    return post("done", "/api/reports", chat === null ? { about, reason } : { about, reason, chat });
   },
   leaders: (pool: string, period: Period, options?: Options) =>
-    get<readonly Leader[]>(`/api/leaders?pool=${part(pool)}&period=${period}`, options),
-  jewelsDaily: (options?: Options) => get<JewelsDay>("/api/jewels/daily", options),
-  startRun: (board: JewelsWish, limit: JewelsLimit) => send<BegunRun>("POST", "/api/jewels/runs", { board, limit }),
+    get("leaders", `/api/leaders?pool=${part(pool)}&period=${period}`, options),
+  jewelsDaily: (options?: Options) => get("jewelsDay", "/api/jewels/daily", options),
+  startRun: (board: JewelsWish, limit: JewelsLimit) => post("begunRun", "/api/jewels/runs", { board, limit }),
   sendSwaps: (
     run: string,
     batch: { readonly after: number; readonly swaps: Readonly<JewelsStart["swaps"]>; readonly finish: boolean },
-  ) => send<JewelsRunView>("POST", `/api/jewels/runs/${part(run)}/swaps`, batch),
-  jewelsRun: (run: string, options?: Options) => get<BegunRun>(`/api/jewels/runs/${part(run)}`, options),
+  ) => post("jewelsRun", `/api/jewels/runs/${part(run)}/swaps`, batch),
+  jewelsRun: (run: string, options?: Options) => get("begunRun", `/api/jewels/runs/${part(run)}`, options),
   jewelsLeaders: (board: string, { turns, seconds }: JewelsLimit, options?: Options) =>
-    get<readonly JewelsLeader[]>(
+    get(
+      "jewelsLeaders",
       `/api/jewels/leaders?board=${part(board)}&limit=20${turns === null ? "" : `&turns=${turns}`}${seconds === null ? "" : `&seconds=${seconds}`}`,
       options,
     ),

@@ -8,6 +8,7 @@ import { BoardCells, type CellActions } from "./BoardCells.tsx";
 import { BoardHints } from "./BoardHints.tsx";
 import type { Frame, Pop } from "./frames.ts";
 import "./board.css";
+import { stoneName } from "./names.ts";
 import { Stone, StoneShapes } from "./StoneShapes.tsx";
 import type { Selection } from "./selection.ts";
 
@@ -57,7 +58,7 @@ export function JewelsBoard(props: BoardProps): ReactNode {
         {frame.next.map((stone, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place above a column stays what it is.
           <li key={column}>
-            <span className="for-ears">{t(`stone.${stone}`)}</span>
+            <span className="for-ears">{stoneName(t, stone)}</span>
             <span className="jewels-next-stone" key={stone}>
               <Stone stone={stone} />
             </span>

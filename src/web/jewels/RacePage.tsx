@@ -9,6 +9,7 @@ import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments } from "../design/Field.tsx";
 import { toast } from "../design/toast-store.ts";
+import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import { shareLink } from "./files.ts";
 import { RACE_MINUTES, raceSetup } from "./race.ts";
@@ -91,7 +92,7 @@ export function RacePage(): ReactNode {
   );
 }
 
-export const limitName = (t: ReturnType<typeof useTexts>, { setup: { clock } }: SeenOffer): string =>
+export const limitName = (t: TextsOf<"jewels">, { setup: { clock } }: SeenOffer): string =>
   clock.type === "minutes" ? makeClock(clock.minutes * 60_000) : t("daily.turns", { n: 40 });
 
 function OfferList({ offers }: { readonly offers: readonly SeenOffer[] }): ReactNode {

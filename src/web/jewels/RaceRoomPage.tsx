@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { type RunView, winnersOf } from "../../activity/run/run.ts";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection, useConnection } from "../connection/online-store.ts";
@@ -15,9 +16,10 @@ import * as store from "./jewels-store.ts";
 import { isAtRest } from "./play.ts";
 import { useTurnNews } from "./turnnews.ts";
 import "./race.css";
+import type { TextKey } from "../language/keys.ts";
 import { limitName, useStarted } from "./RacePage.tsx";
 import { useWatchRun } from "./Ranking.tsx";
-import { type Race, secondsToStart } from "./race.ts";
+import { secondsToStart } from "./race.ts";
 import { useRaceRoom } from "./raceroom.ts";
 import { useRematch } from "./rematch.ts";
 
@@ -28,7 +30,7 @@ export function RaceRoomPage({ id }: { readonly id: string }): ReactNode {
   const { race, fault, again } = useRaceRoom(id);
   useStarted();
   if (race !== null) return <RaceView race={race} />;
-  if (fault === "noSuchRace") return <Invitation id={id} onTaken={again} />;
+  if (fault === "noSuchActivity") return <Invitation id={id} onTaken={again} />;
   const isLost = status !== "live" && status !== "connecting" && status !== "idle";
   return <EmptyState icon="people" title={t(isLost ? "race.offline" : "loading")} />;
 }
@@ -79,15 +81,18 @@ function Invitation({ id, onTaken }: { readonly id: string; readonly onTaken: ()
 
 const TICK_MS = 200;
 
-function RaceView({ race }: { readonly race: Race }): ReactNode {
+function RaceView({ race }: { readonly race: RunView }): ReactNode {
   const t = useTexts("jewels");
   const { ahead, status } = useConnection();
   const { play, selection } = store.useJewels();
   const actions = useBoardActions();
   const [now, setNow] = useState(Date.now);
-  const isMine = play.source.kind === "race" && play.source.race === race.id;
+  const { setup, seat, seats } = race;
+  const isMine = play.source.kind === "race" && play.source.race === setup.id;
+  const isEnded = play.end !== null || seats[seat]?.end !== null;
+  const isOver = winnersOf(seats) !== null;
   const isMoving = !isAtRest(play);
-  const toStart = secondsToStart(race, now + ahead);
+  const toStart = secondsToStart(setup, now + ahead);
   useCascadeSounds(play);
   useTurnNews(play);
   useEffect(() => {
@@ -98,8 +103,8 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    if (race.winners !== null) announce(t(outcomeOf(race)), true);
-  }, [race, t]);
+    if (isOver) announce(t(outcomeOf(seats, seat)), true);
+  }, [isOver, seats, seat, t]);
   return (
     <div className="jewels-table is-race">
       <div className="jewels-place">
@@ -112,7 +117,7 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
             pace={1}
             onSeen={store.advance}
             selection={selection}
-            actions={toStart === 0 && play.end === null ? actions : undefined}
+            actions={toStart === 0 && !isEnded ? actions : undefined}
             label={t("board")}
           />
         ) : (
@@ -127,49 +132,48 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
       {isMine && <GameStatus play={play} sending={status === "live" ? "quiet" : "waiting"} />}
       <section className="jewels-controls" aria-label={t("way.race")}>
         <Seats race={race} />
-        {play.end !== null && race.winners === null && <p className="jewels-quiet">{t("race.otherPlays")}</p>}
-        {race.winners !== null && <Outcome race={race} />}
+        {isMine && isEnded && !isOver && <p className="jewels-quiet">{t("race.otherPlays")}</p>}
+        {isOver && <Outcome race={race} />}
       </section>
     </div>
   );
 }
 
 /** Whoever is ahead has the longer bar. */
-function Seats({ race }: { readonly race: Race }): ReactNode {
+function Seats({ race: { setup, seat: mine, seats } }: { readonly race: RunView }): ReactNode {
   const t = useTexts("jewels");
   const { number } = useFormats();
   const shown = useShownName();
-  const most = Math.max(1, ...race.seats.map(({ points }) => points));
+  const most = Math.max(1, ...seats.map(({ points }) => points));
+  const winners = winnersOf(seats);
   return (
     <ul className="jewels-seats">
-      {race.seats.map(({ account, name, points, swaps }, seat) => (
-        <li
-          key={account}
-          className={classes(seat === race.seat && "is-me", race.winners?.includes(seat) && "is-winner")}
-        >
+      {setup.seats.map(({ account, name }, seat) => (
+        <li key={account} className={classes(seat === mine && "is-me", winners?.includes(seat) && "is-winner")}>
           <bdi>{shown(name)}</bdi>
-          <b>{number(points)}</b>
-          <meter min={0} max={most} value={points} aria-label={shown(name)} />
-          <small>{t("daily.turns", { n: swaps })}</small>
+          <b>{number(seats[seat].points)}</b>
+          <meter min={0} max={most} value={seats[seat].points} aria-label={shown(name)} />
+          <small>{t("daily.turns", { n: seats[seat].turns })}</small>
         </li>
       ))}
     </ul>
   );
 }
 
-const outcomeOf = ({ winners, seat }: Race): string => {
+const outcomeOf = (seats: RunView["seats"], seat: number): TextKey<"jewels"> => {
+  const winners = winnersOf(seats);
   if (winners?.length === 2) return "race.draw";
   if (seat < 0) return "race.over";
   return winners?.includes(seat) ? "race.won" : "race.lost";
 };
 
-function Outcome({ race }: { readonly race: Race }): ReactNode {
+function Outcome({ race }: { readonly race: RunView }): ReactNode {
   const t = useTexts("jewels");
   const watch = useWatchRun();
   const rematch = useRematch(race);
   return (
     <div className="card jewels-outcome">
-      <h2>{t(outcomeOf(race))}</h2>
+      <h2>{t(outcomeOf(race.seats, race.seat))}</h2>
       <p className="jewels-quiet" role="status">
         {rematch?.isWaiting && t("race.asked")}
       </p>
@@ -179,7 +183,7 @@ function Outcome({ race }: { readonly race: Race }): ReactNode {
             {t("race.rematch")}
           </Button>
         )}
-        <Button icon="play" onClick={() => watch(`${race.id}-${race.seat === 0 ? 1 : 0}`)}>
+        <Button icon="play" onClick={() => watch(`${race.setup.id}-${race.seat === 0 ? 1 : 0}`)}>
           {t("race.watchOther")}
         </Button>
         <ButtonLink href="/jewels/race" icon="plus">

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { isMotionReduced } from "../language/appearance.ts";
+import type { TextsOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { FileChoice } from "./FileChoice.tsx";
 import { readText } from "./files.ts";
@@ -59,7 +60,7 @@ export function ReplayPage(): ReactNode {
   );
 }
 
-function sayFault(t: ReturnType<typeof useTexts>, fault: ReplayFault): string {
+function sayFault(t: TextsOf<"jewels">, fault: ReplayFault): string {
   if (fault.code === "notJson") return t("replay.notJson");
   if (fault.code === "shape")
     return t("replay.field", { field: fault.fault.field || "–", got: fault.fault.got || "–" });

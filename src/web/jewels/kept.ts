@@ -3,6 +3,7 @@ import type { JewelsLimits } from "../../jewels/game.ts";
 import { startPosition } from "../../jewels/position.ts";
 import { JEWELS_ENDS, recordOf } from "../../jewels/record.ts";
 import { type Play, resumePlay, startPlay } from "./play.ts";
+import { SAMPLE_IDS } from "./samples.ts";
 import { isCompared, rulesOf, type Source } from "./setup.ts";
 
 /** A game as this device keeps it; null where the server knows how it stands. */
@@ -57,7 +58,8 @@ function sourceOf({ kind, seed, rules, id, name }: Fields): Source | null {
     const { rows, columns, colours } = fieldsOf(rules);
     return { kind, seed, rules: rulesOf(Number(rows), Number(columns), Number(colours)) };
   }
-  if (kind === "sample" && typeof id === "string") return { kind, id };
+  const sample = SAMPLE_IDS.find((each) => each === id);
+  if (kind === "sample" && sample !== undefined) return { kind, id: sample };
   if (kind === "file" && typeof name === "string") return { kind, name };
   return kind === "link" ? { kind } : null;
 }

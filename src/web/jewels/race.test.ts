@@ -1,46 +1,54 @@
 import { expect, test } from "vitest";
-import type { MessageOf } from "../../protocol/server.ts";
-import { hearRace, secondsToStart, unsentSwaps } from "./race.ts";
+import type { Timed } from "../../activity/activity.ts";
+import type { RunSetup, SeenRunFact } from "../../activity/run/forms.ts";
+import { winnersOf } from "../../activity/run/run.ts";
+import type { ServerMessage } from "../../protocol/server.ts";
+import { emptyRoom } from "../connection/room.ts";
+import { hearRace, type RaceRoom, secondsToStart, setupAgain, unsentSwaps } from "./race.ts";
 
-const whole: MessageOf<"race.whole"> = {
-  type: "race.whole",
-  race: "r",
-  rules: { rows: 8, columns: 8, colours: 6 },
-  board: [],
-  queues: [],
-  limit: { turns: 40, seconds: null },
-  startsAt: 5000,
-  now: 2500,
-  seat: 0,
+const setup: RunSetup = {
+  ...{ id: "r", board: "race:r", limits: { turns: null, ms: 120_000 }, startsAt: 5000 },
+  start: { rules: { rows: 8, columns: 8, colours: 6 }, board: [], queues: [] },
   seats: [
-    { account: "a", name: "Anna", points: 0, swaps: 0, finished: false },
-    { account: "b", name: "Björn", points: 0, swaps: 0, finished: false },
+    { account: "a", name: "Anna" },
+    { account: "b", name: "Björn" },
   ],
-  swaps: [],
 };
 
+const [a, b, c] = [1, 2, 3].map((from) => ({ from, to: from + 1 }));
+
+const facts = [
+  { type: "progress", seat: 1, turns: 2, points: 9 },
+  { type: "swaps", seat: 0, swaps: [a, b], points: 12 },
+  { type: "finished", seat: 1, by: "noSwap" },
+  { type: "finished", seat: 0, by: "time" },
+].map((fact, at) => ({ at, fact })) as Timed<SeenRunFact>[];
+
+const whole: ServerMessage = {
+  ...{ type: "activity.whole", kind: "race", activity: "r", setup, seat: 0, now: 2500, facts: facts.slice(0, 1) },
+};
+const more: ServerMessage = {
+  ...{ type: "activity.facts", kind: "race", activity: "r", from: 1, now: 2500, facts: facts.slice(1) },
+};
+const begun: RaceRoom = hearRace(emptyRoom("r"), whole);
+
 test("a race is heard from its start to its end", () => {
-  const begun = hearRace(null, "r", whole);
-  expect(begun).toMatchObject({ seat: 0, winners: null });
-  const progress = { type: "race.progress", race: "r", seat: 1, points: 9, swaps: 2, finished: false } as const;
-  const after = hearRace(begun, "r", progress);
-  expect(after?.seats.map(({ points }) => points)).toEqual([0, 9]);
-  const end = hearRace(after, "r", { type: "race.end", race: "r", points: [12, 9], winners: [0] });
-  expect(end?.winners).toEqual([0]);
-  expect(end?.seats.map(({ points, finished }) => [points, finished])).toEqual([
-    [12, true],
-    [9, true],
+  expect(begun.view?.seats.map(({ points, turns }) => [points, turns])).toEqual([
+    [0, 0],
+    [9, 2],
   ]);
+  expect(winnersOf(begun.view?.seats ?? [])).toBeNull();
+  const { view } = hearRace(begun, more);
+  expect(view?.seats[0]).toEqual({ points: 12, turns: 2, swaps: [a, b], end: "time" });
+  expect(winnersOf(view?.seats ?? [])).toEqual([0]);
 });
 
 test("another race is not this one", () => {
-  const begun = hearRace(null, "r", whole);
-  expect(hearRace(null, "other", whole)).toBeNull();
-  expect(hearRace(begun, "r", { type: "race.end", race: "x", points: [1, 2], winners: [1] })).toBe(begun);
+  expect(hearRace(emptyRoom("other"), whole).view).toBeNull();
+  expect(hearRace(begun, { ...more, activity: "x" } as ServerMessage)).toBe(begun);
 });
 
 test("what the server does not know is sent again, and what it knows better is taken from it", () => {
-  const [a, b, c] = [1, 2, 3].map((from) => ({ from, to: from + 1 }));
   expect(unsentSwaps([a], [a, b])).toEqual([b]);
   expect(unsentSwaps([a, b], [a, b])).toEqual([]);
   expect(unsentSwaps([a, c], [a, b])).toBeNull();
@@ -48,6 +56,10 @@ test("what the server does not know is sent again, and what it knows better is t
 });
 
 test("the seconds until the start are whole, and end at nought", () => {
-  const race = hearRace(null, "r", whole)!;
-  expect([2000, 2001, 4999, 5000, 9000].map((now) => secondsToStart(race, now))).toEqual([3, 3, 1, 0, 0]);
+  expect([2000, 2001, 4999, 5000, 9000].map((now) => secondsToStart(setup, now))).toEqual([3, 3, 1, 0, 0]);
+});
+
+test("the same race once more has the same limit", () => {
+  expect(setupAgain(setup).clock).toMatchObject({ type: "minutes", minutes: 2 });
+  expect(setupAgain({ limits: { turns: 40, ms: null } }).clock).toEqual({ type: "none" });
 });

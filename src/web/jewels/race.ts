@@ -1,53 +1,39 @@
+import type { RunSetup, SeenRunFact } from "../../activity/run/forms.ts";
+import { type RunView, race } from "../../activity/run/run.ts";
 import type { Swap } from "../../jewels/swap.ts";
-import type { JewelsLimit } from "../../protocol/jewels-answers.ts";
 import { JEWELS } from "../../protocol/names.ts";
-import type { MessageOf, ServerMessage } from "../../protocol/server.ts";
+import type { ServerMessage } from "../../protocol/server.ts";
 import type { OfferSetup } from "../../protocol/setup.ts";
+import { hearRoom, type Kind, type Room } from "../connection/room.ts";
 
 /** Two people on one board, as this page knows them. */
-export interface Race {
-  readonly id: string;
-  /** Which of the two I am; −1 for somebody who watches. */
-  readonly seat: number;
-  readonly seats: MessageOf<"race.whole">["seats"];
-  readonly limit: JewelsLimit;
-  /** By the server's clock. */
-  readonly startsAt: number;
-  /** Null until both are done. */
-  readonly winners: readonly number[] | null;
-}
+export type RaceRoom = Room<SeenRunFact, RunView>;
 
-/** What is known after a message; the same race where it is about another one. */
-export function hearRace(race: Race | null, id: string, message: ServerMessage): Race | null {
-  if (message.type === "race.whole" && message.race === id) {
-    const { seat, seats, limit, startsAt } = message;
-    return { id, seat, seats, limit, startsAt, winners: null };
-  }
-  if (race === null) return race;
-  if (message.type === "race.progress" && message.race === id) {
-    const { seat: who, points, swaps, finished } = message;
-    return { ...race, seats: race.seats.map((seat, at) => (at === who ? { ...seat, points, swaps, finished } : seat)) };
-  }
-  if (message.type === "race.end" && message.race === id) {
-    const seats = race.seats.map((seat, at) => ({ ...seat, points: message.points[at], finished: true }));
-    return { ...race, seats, winners: message.winners };
-  }
-  return race;
-}
+const races: Kind<RunSetup, SeenRunFact, RunView> = {
+  look: race.look,
+  follow: race.follow,
+  heard: (message) =>
+    (message.type === "activity.whole" || message.type === "activity.facts") && message.kind !== "table"
+      ? message
+      : null,
+};
+
+/** What is known after a message; the same room where it is about another race. */
+export const hearRace = (room: RaceRoom, message: ServerMessage): RaceRoom => hearRoom(races, room, message);
 
 /** Swaps that the server does not know yet; null where it knows others than were played here, and is right. */
 export function unsentSwaps(known: readonly Swap[], played: readonly Swap[]): readonly Swap[] | null {
   const isSame = known.every(({ from, to }, at) => played[at]?.from === from && played[at]?.to === to);
-  return isSame ? played.slice(known.length) : null;
+  return isSame ? played.slice(known.length).map(({ from, to }) => ({ from, to })) : null;
 }
 
 /** Whole seconds until the start; nought when it has begun. */
-export const secondsToStart = ({ startsAt }: Race, serverNow: number): number =>
+export const secondsToStart = ({ startsAt }: Pick<RunSetup, "startsAt">, serverNow: number): number =>
   Math.max(0, Math.ceil((startsAt - serverNow) / 1000));
 
 /** The same race once more. */
-export const setupAgain = ({ limit }: Race): OfferSetup =>
-  raceSetup(limit.seconds === null ? null : limit.seconds / 60);
+export const setupAgain = ({ limits }: Pick<RunSetup, "limits">): OfferSetup =>
+  raceSetup(limits.ms === null ? null : limits.ms / 60_000);
 
 export const RACE_MINUTES = [1, 2, 3, 5] as const;
 

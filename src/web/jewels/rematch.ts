@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import type { RunView } from "../../activity/run/run.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import { connection, useAccount } from "../connection/online-store.ts";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import { type Race, setupAgain } from "./race.ts";
+import { setupAgain } from "./race.ts";
 
 export interface Rematch {
   /** The other was asked and has not answered yet. */
@@ -12,7 +13,7 @@ export interface Rematch {
 }
 
 /** Another race with the same person and the same limit; null for who only watched. */
-export function useRematch(race: Race): Rematch | null {
+export function useRematch(race: RunView): Rematch | null {
   const t = useTexts("jewels");
   const [asked, setAsked] = useState<string | null>(null);
   useEffect(
@@ -25,13 +26,13 @@ export function useRematch(race: Race): Rematch | null {
     [asked],
   );
   if (race.seat < 0) return null;
-  const other = race.seats[1 - race.seat].account;
+  const other = race.setup.seats[1 - race.seat].account;
   const ask = async (): Promise<void> => {
     // Who is asked already says yes.
     const theirs = useAccount.getState().offers.find(({ owner, setup }) => owner === other && setup.ruleset === JEWELS);
     const answer = await connection.ask(
       theirs === undefined
-        ? { type: "offer.make", setup: setupAgain(race), to: other, hidden: true, commitment: null }
+        ? { type: "offer.make", setup: setupAgain(race.setup), to: other, hidden: true, commitment: null }
         : { type: "offer.take", offer: theirs.id, commitment: null },
     );
     if (answer.ok) setAsked(answer.value.offer);

@@ -24,7 +24,7 @@ export function nextBatch({ game, end }: Play, sent: number, isFinished: boolean
 }
 
 /** Null where the server sends what no board is. */
-export function positionFrom({ rules: figures, board, queues }: JewelsStart): JewelsPosition | null {
+export function positionFrom({ rules: figures, board, queues }: Omit<JewelsStart, "swaps">): JewelsPosition | null {
   const rules = parseRules({ ...figures });
   if (!rules.ok || board.length !== figures.rows * figures.columns || queues.length !== figures.columns) return null;
   return startPosition(

@@ -1,17 +1,17 @@
 import { Random } from "../../base/random.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { TextFault } from "../../formats/fault.ts";
-import { parseBoardFile } from "../../formats/jewels-board.ts";
+import { type BoardFault, parseBoardFile } from "../../formats/jewels-board.ts";
 import { parseClock } from "../../formats/jewels-clock.ts";
 import { dealPosition } from "../../jewels/deal.ts";
 import type { JewelsLimits } from "../../jewels/game.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC, type JewelsRules, LONGEST_QUEUE, parseRules } from "../../jewels/rules.ts";
+import type { SampleId } from "./samples.ts";
 
 /** Where a board came from. */
 export type Source =
   | { readonly kind: "random"; readonly seed: number; readonly rules: JewelsRules }
-  | { readonly kind: "sample"; readonly id: string }
+  | { readonly kind: "sample"; readonly id: SampleId }
   | { readonly kind: "file"; readonly name: string }
   | { readonly kind: "link" }
   /** The server judges the run with this id. */
@@ -70,7 +70,7 @@ export const randomBoard = (rules: JewelsRules, seed: number): JewelsPosition =>
 
 export interface FileFault {
   readonly name: string;
-  readonly fault: TextFault;
+  readonly fault: BoardFault;
   /** The line in which it is, for the reader to see. */
   readonly line: string;
   readonly rules: JewelsRules;

@@ -3,19 +3,7 @@ import { type InterfaceLanguage, preferredLanguage } from "../../base/languages.
 import { type Texts, type Translate, translateWith } from "../../base/translate.ts";
 import { useSettings } from "../preferences/settings-store.ts";
 import { type Formats, formatsFor } from "./formats.ts";
-
-export type Area =
-  | "app"
-  | "home"
-  | "play"
-  | "board"
-  | "lobby"
-  | "jewels"
-  | "replay"
-  | "sheet"
-  | "words"
-  | "people"
-  | "settings";
+import type { Area, TextsOf } from "./keys.ts";
 
 type Load = () => Promise<{ readonly default: Texts }>;
 
@@ -23,7 +11,8 @@ type Load = () => Promise<{ readonly default: Texts }>;
 const FILES = import.meta.glob<{ readonly default: Texts }>("../../../data/texts/*/*.json");
 
 const loading = new Map<string, Promise<Translate>>();
-const loaded = new Map<string, Translate>();
+/** Those that are on the screen, or were. */
+const shown = new Set<Area>();
 
 const pathOf = (area: Area, language: InterfaceLanguage): string => `../../../data/texts/${area}/${language}.json`;
 
@@ -35,7 +24,7 @@ export function loadTexts(area: Area, language: InterfaceLanguage): Promise<Tran
   const load = FILES[path] as Load | undefined;
   const texts = (load?.() ?? Promise.reject(new Error(path))).then(({ default: found }) => {
     const translate = translateWith(found, language, formatsOf(language).number);
-    loaded.set(path, translate);
+    shown.add(area);
     // What React would note on the promise itself: who comes later need not wait for it, not even a moment.
     Object.assign(texts, { status: "fulfilled", value: translate });
     return translate;
@@ -61,7 +50,7 @@ export const languageOf = (chosen: InterfaceLanguage | null): InterfaceLanguage 
 export const useLanguage = (): InterfaceLanguage => languageOf(useSettings((settings) => settings.language));
 
 /** `t("key", values)` in the chosen language. Waits (`<Suspense>`) while the area's texts are fetched. */
-export function useTexts(area: Area): Translate {
+export function useTexts<A extends Area>(area: A): TextsOf<A> {
   const language = useLanguage();
   // Always by `use`: React minds a component that waits by it once and then does not call it.
   return use(loadTexts(area, language));
@@ -69,8 +58,7 @@ export function useTexts(area: Area): Translate {
 
 /** Fetches what is on the screen in the new language first, so that nothing vanishes meanwhile. */
 export async function chooseLanguage(language: InterfaceLanguage): Promise<void> {
-  const areas = new Set([...loaded.keys()].map((path) => path.split("/").at(-2) as Area));
-  await Promise.allSettled([...areas].map((area) => loadTexts(area, language)));
+  await Promise.allSettled([...shown].map((area) => loadTexts(area, language)));
   useSettings.setState({ language });
 }
 

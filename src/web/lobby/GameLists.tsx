@@ -6,6 +6,7 @@ import { useAccount } from "../connection/online-store.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { api } from "../http/api.ts";
+import { levelName } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { gameName } from "../offers/offer-words.ts";
 
@@ -16,7 +17,7 @@ function useSeatName(): (seat: GameView["seats"][number]) => string {
   const t = useTexts("lobby");
   const shown = useShownName();
   return ({ person, bot }) =>
-    bot === null ? (person?.name ? shown(person.name) : t("seat.gone")) : t("seat.bot", { level: t(`level.${bot}`) });
+    bot === null ? (person?.name ? shown(person.name) : t("seat.gone")) : t("seat.bot", { level: levelName(t, bot) });
 }
 
 /** Whether it is this account's turn. */

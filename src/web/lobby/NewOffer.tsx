@@ -4,6 +4,7 @@ import { Button } from "../design/Button.tsx";
 import { CopyLink } from "../design/CopyLink.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { toast } from "../design/toast-store.ts";
+import type { TextsOf } from "../language/keys.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { isRated, needsPeople, type OfferForm } from "../offers/offer-form.ts";
 import { changeForm, inviteLink, keptForm, makeOffer, useForm } from "../offers/offer-store.ts";
@@ -77,7 +78,7 @@ export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
   );
 }
 
-const summary = (t: ReturnType<typeof useTexts>, form: OfferForm, isGuest: boolean): string =>
+const summary = (t: TextsOf<"lobby">, form: OfferForm, isGuest: boolean): string =>
   t("new.summary", {
     who: t("new.others", { n: form.others.length }),
     kind: t(isRated(form, isGuest) ? "rated.yes" : "rated.no"),

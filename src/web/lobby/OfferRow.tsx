@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { useShownName } from "../account/use-shown-name.ts";
-import type { CommandAnswer } from "../connection/connection.ts";
+import type { CommandAnswer } from "../connection/commands.ts";
 import { useIsGuest } from "../connection/online-store.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { CopyLink } from "../design/CopyLink.tsx";
@@ -9,6 +9,7 @@ import { classes } from "../design/classes.ts";
 import { Icon } from "../design/Icon.tsx";
 import { RatingFigure } from "../design/RatingFigure.tsx";
 import { toast } from "../design/toast-store.ts";
+import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "../offers/offer-store.ts";
 import { challengeWords, clockWords, gameName, refusalWords } from "../offers/offer-words.ts";
@@ -89,7 +90,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
   );
 }
 
-const whoMine = (t: ReturnType<typeof useTexts>, { hidden }: SeenOffer, to: string | null): string =>
+const whoMine = (t: TextsOf<"lobby">, { hidden }: SeenOffer, to: string | null): string =>
   to !== null ? t("offer.waitsFor", { name: to }) : t(hidden ? "offer.invited" : "offer.waits");
 
 /** Who has come already, who is still wanted, and where a computer sits. */

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { SeenOffer } from "../../protocol/server.ts";
-import { connection, isGuest, newId, newPromise, newValue } from "../connection/online-store.ts";
-import { keepSeal, promise } from "../connection/seals.ts";
+import { commit, keepCommitments } from "../connection/commitments.ts";
+import { connection, isGuest, newCommitment, newId, newValue } from "../connection/online-store.ts";
 import { textStore } from "../storage/text-store.ts";
 import { needsPeople, type OfferForm, parseForm, setupOf } from "./offer-form.ts";
 
@@ -78,22 +78,24 @@ interface Way {
 }
 
 /**
- * What we give to a game with computer players: nobody else has to promise anything, so that the value itself can go
+ * What we give to a game with computer players: nobody else has to commit to anything, so that the value itself can go
  * with the offer, once the server is bound to a seed and an id.
  */
 async function givenAlone(command: string): Promise<{ commitment: string; value?: string }> {
   const value = newValue();
-  const commitment = promise(store, value);
+  const commitment = commit(store, value);
   const sealed = await connection.ask({ type: "offer.seal", command });
   const me = connection.state().you?.account;
   const isBound =
-    sealed.ok && me !== undefined && keepSeal(store, sealed.value.offer, sealed.value.seedHash, [[me, commitment]]);
+    sealed.ok &&
+    me !== undefined &&
+    keepCommitments(store, sealed.value.offer, sealed.value.seedHash, [[me, commitment]]);
   return isBound ? { commitment, value } : { commitment };
 }
 
 export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way = {}) {
   const command = newId();
-  const given = needsPeople(form) ? { commitment: newPromise() } : await givenAlone(command);
+  const given = needsPeople(form) ? { commitment: newCommitment() } : await givenAlone(command);
   const answer = await connection.ask(
     { ...{ type: "offer.make", setup: setupOf(form, isGuest()), to: to ?? null, hidden: isHidden }, ...given },
     command,
@@ -107,8 +109,8 @@ export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way =
 }
 
 export function takeOffer({ id, seedHash }: SeenOffer) {
-  keepSeal(store, id, seedHash);
-  return connection.ask({ type: "offer.take", offer: id, commitment: newPromise() });
+  keepCommitments(store, id, seedHash);
+  return connection.ask({ type: "offer.take", offer: id, commitment: newCommitment() });
 }
 
 export const leaveOffer = (offer: string) => connection.ask({ type: "offer.leave", offer });

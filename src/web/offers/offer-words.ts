@@ -1,21 +1,21 @@
 import type { ClockSetup } from "../../activity/table/setup.ts";
-import type { Translate } from "../../base/translate.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import { findRules } from "../../words/catalog.ts";
-import type { CommandFault } from "../connection/connection.ts";
+import type { CommandFault } from "../connection/commands.ts";
+import type { TextsOf } from "../language/keys.ts";
 
 /** A game by the name that it gives itself. */
-export const gameName = (t: Translate, ruleset: string): string =>
+export const gameName = (t: TextsOf<"lobby">, ruleset: string): string =>
   ruleset === JEWELS ? t("game.jewels") : (findRules(ruleset)?.ruleset.name ?? ruleset);
 
 /** Who judges the words, where that is not the list at once; null where it is. */
-export function challengeWords(t: Translate, ruleset: string): string | null {
+export function challengeWords(t: TextsOf<"lobby">, ruleset: string): string | null {
   const challenge = findRules(ruleset)?.ruleset.challenge;
   if (challenge === undefined || challenge.rule === "void") return null;
   return t(`rule.${challenge.rule}`, { n: challenge.points });
 }
 
-export function clockWords(t: Translate, clock: ClockSetup, ruleset = ""): string {
+export function clockWords(t: TextsOf<"lobby">, clock: ClockSetup, ruleset = ""): string {
   if (clock.type === "days") return t("clock.days", { n: clock.days });
   if (clock.type === "none") return t(ruleset === JEWELS ? "clock.turns" : "clock.none");
   const { minutes, increment } = clock;
@@ -23,30 +23,43 @@ export function clockWords(t: Translate, clock: ClockSetup, ruleset = ""): strin
 }
 
 /** Refusals that have words of their own. */
-const SAID: ReadonlySet<string> = new Set([
-  ...["offline", "noSuchOffer", "ownOffer", "notForYou", "notReachable", "noSuchPerson", "tooManyOffers", "noWords"],
-  ...[
-    "wordsNotReady",
-    "muted",
-    "tooManyLines",
-    "storeAway",
-    "seats",
-    "botPlaysOn",
-    "ratedNeedsClock",
-    "ratedNeedsMember",
-    "stillPlaying",
-    "notStarted",
-    "notYourRoom",
-    "abortOnce",
-  ],
-  ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "otherTooManyGames", "tooManyChallenges", "botsBusy"],
-]);
+const SAID = [
+  "offline",
+  "noSuchOffer",
+  "ownOffer",
+  "notForYou",
+  "notReachable",
+  "noSuchPerson",
+  "tooManyOffers",
+  "noWords",
+  "wordsNotReady",
+  "muted",
+  "tooManyLines",
+  "storeAway",
+  "seats",
+  "botPlaysOn",
+  "ratedNeedsClock",
+  "ratedNeedsMember",
+  "stillPlaying",
+  "notStarted",
+  "notYourRoom",
+  "abortOnce",
+  "tooManyGames",
+  "tooManyBotGames",
+  "tooManyNewGames",
+  "otherTooManyGames",
+  "tooManyChallenges",
+  "botsBusy",
+] as const;
 
 /** What passes by itself, whatever the reason. */
 const PASSING: ReadonlySet<string> = new Set(["busy", "stopping"]);
 
-export function refusalWords(t: Translate, { code: given, figures }: CommandFault): string {
+export function refusalWords(t: TextsOf<"lobby">, { code: given, figures }: CommandFault): string {
   const code = PASSING.has(given) ? "storeAway" : given;
   const values = Object.entries(figures).filter(([, value]) => typeof value === "number" || typeof value === "string");
-  return t(`refused.${SAID.has(code) ? code : "other"}`, Object.fromEntries(values) as Record<string, string | number>);
+  return t(
+    `refused.${SAID.find((said) => said === code) ?? "other"}`,
+    Object.fromEntries(values) as Record<string, string | number>,
+  );
 }

@@ -3,8 +3,8 @@ import type { TableView } from "../../activity/table/seen.ts";
 import { parseRecord } from "../../formats/record.ts";
 import { verifyGame } from "../../words/fair.ts";
 import { useShownName } from "../account/use-shown-name.ts";
-import type { Room } from "../connection/room.ts";
-import { judgeSeal } from "../connection/seals.ts";
+import { judgeCommitments } from "../connection/commitments.ts";
+import type { TableRoom } from "../connection/table-room.ts";
 import { Button } from "../design/Button.tsx";
 import { CopyLink } from "../design/CopyLink.tsx";
 import { Icon } from "../design/Icon.tsx";
@@ -14,7 +14,7 @@ import { challengeWords, clockWords, gameName } from "../offers/offer-words.ts";
 import { textStore } from "../storage/text-store.ts";
 
 /** What was agreed on, who looks on, and how one can check that the tiles were fairly shuffled. */
-export function AboutTable({ state, table }: { readonly state: Room; readonly table: TableView }): ReactNode {
+export function AboutTable({ state, table }: { readonly state: TableRoom; readonly table: TableView }): ReactNode {
   const t = useTexts("lobby");
   const { setup, seed } = table;
   const rule = challengeWords(t, setup.ruleset);
@@ -34,7 +34,7 @@ export function AboutTable({ state, table }: { readonly state: Room; readonly ta
         <dt>{t("about.kind")}</dt>
         <dd>{t(setup.rated ? "rated.yes" : "rated.no")}</dd>
         <dt>{t("about.watchers")}</dt>
-        <dd>{state.watchers}</dd>
+        <dd>{state.spectators}</dd>
       </dl>
       <CopyLink label={t("about.link")} href={`${location.origin}/game/${setup.table}`} />
       <section>
@@ -43,7 +43,7 @@ export function AboutTable({ state, table }: { readonly state: Room; readonly ta
         <p className="about-hash">
           <span>{t("fair.hash")}</span> <code>{setup.seedHash}</code>
         </p>
-        <Seal table={table} />
+        <Commitments table={table} />
         <Withheld table={table} />
         {seed !== null && (
           <p className="about-hash">
@@ -56,10 +56,10 @@ export function AboutTable({ state, table }: { readonly state: Room; readonly ta
   );
 }
 
-/** Whether the game keeps to the seed and the promises that were shown to us before we showed our value. */
-function Seal({ table: { setup, view } }: { readonly table: TableView }): ReactNode {
+/** Whether the game keeps to the seed and the commitments that were shown to us before we showed our value. */
+function Commitments({ table: { setup, view } }: { readonly table: TableView }): ReactNode {
   const t = useTexts("lobby");
-  const verdict = judgeSeal(textStore(), setup, view.seat);
+  const verdict = judgeCommitments(textStore(), setup, view.seat);
   if (verdict === null) return null;
   if (verdict !== "kept") return <p className="field-fault">{t(`fair.${verdict}`)}</p>;
   return (

@@ -1,14 +1,18 @@
 import type { ReactNode } from "react";
-import type { ConnectionState } from "../connection/connection.ts";
+import type { ConnectionState } from "../connection/connection-state.ts";
 import { connection } from "../connection/online-store.ts";
 import { isLasting } from "../connection/outbox.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
+import type { TextKey } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import "./presence.css";
 
+const AWAY = ["offline", "full", "banned", "stopping", "reconnecting"] as const;
+type AwayState = ConnectionState & { readonly status: (typeof AWAY)[number] };
+
 /** The key of what is to be said about the line; null where all is well or just beginning. */
-export function lineWords({ status, isStoreAway, isOutdated }: ConnectionState): string | null {
+export function lineWords({ status, isStoreAway, isOutdated }: ConnectionState): TextKey<"lobby"> | null {
   if (isOutdated) return "line.outdated";
   if (status === "live") return isStoreAway ? "line.storeAway" : null;
   return status === "idle" || status === "connecting" ? null : `line.${status}`;
@@ -35,7 +39,7 @@ export function LineStatus({ state }: { readonly state: ConnectionState }): Reac
 }
 
 /** The face of a page that is nothing without the server, as long as there is none. */
-export function NoLine({ state }: { readonly state: ConnectionState }): ReactNode {
+export function NoLine({ state }: { readonly state: AwayState }): ReactNode {
   const t = useTexts("lobby");
   const { status } = state;
   const isBanned = status === "banned";
@@ -64,9 +68,4 @@ export function NoLine({ state }: { readonly state: ConnectionState }): ReactNod
 }
 
 /** Whether the page has to say so instead of showing anything. */
-export const isAway = ({ status }: ConnectionState): boolean =>
-  status === "offline" ||
-  status === "full" ||
-  status === "banned" ||
-  status === "stopping" ||
-  status === "reconnecting";
+export const isAway = (state: ConnectionState): state is AwayState => AWAY.some((status) => status === state.status);

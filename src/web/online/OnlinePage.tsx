@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import type { TableView } from "../../activity/table/seen.ts";
 import { findRules } from "../../words/catalog.ts";
 import { useShownName } from "../account/use-shown-name.ts";
-import { connection, lookAt, newPromise, useAccount, useConnection } from "../connection/online-store.ts";
+import { connection, lookAt, newCommitment, useAccount, useConnection } from "../connection/online-store.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
@@ -16,8 +16,8 @@ import { Table } from "../table/Table.tsx";
 import { AboutTable } from "./AboutTable.tsx";
 import { isAway, LineStatus, NoLine } from "./LineStatus.tsx";
 import "./online.css";
-import { emptyRoom, type Room } from "../connection/room.ts";
-import type { TableRoom } from "../connection/table-room.ts";
+import type { OpenRoom } from "../connection/open-room.ts";
+import { emptyTableRoom, type TableRoom } from "../connection/table-room.ts";
 import { makeOnlineSession } from "./session.ts";
 import { TableNotices } from "./TableNotices.tsx";
 
@@ -36,14 +36,14 @@ function Game({ id }: { readonly id: string }): ReactNode {
   void loadTexts("board", useLanguage());
   const t = useTexts("lobby");
   const line = useConnection();
-  const [room, setRoom] = useState<TableRoom | null>(null);
+  const [room, setRoom] = useState<OpenRoom<TableRoom> | null>(null);
   useEffect(() => {
     const opened = lookAt(id);
     setRoom(opened);
     return () => opened.close();
   }, [id]);
   const state = useRoomState(room, id);
-  const { table, fault } = state;
+  const { view: table, fault } = state;
   const game = table && findRules(table.setup.ruleset)?.ruleset.name;
   return (
     <Page title={game ? t("table.title", { game }) : t("table.name")} width="full">
@@ -65,14 +65,14 @@ function Game({ id }: { readonly id: string }): ReactNode {
 
 const NOTHING = (): (() => void) => () => {};
 
-function useRoomState(room: TableRoom | null, id: string): Room {
-  const [empty] = useState(() => emptyRoom(id));
+function useRoomState(room: OpenRoom<TableRoom> | null, id: string): TableRoom {
+  const [empty] = useState(() => emptyTableRoom(id));
   return useSyncExternalStore(room?.subscribe ?? NOTHING, room?.state ?? (() => empty));
 }
 
 interface OnlineTableProps {
-  readonly room: TableRoom;
-  readonly state: Room;
+  readonly room: OpenRoom<TableRoom>;
+  readonly state: TableRoom;
   readonly table: TableView;
 }
 
@@ -84,7 +84,7 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table is only what it begins with.
   useEffect(() => {
     const opened = makeOnlineSession(room, table, {
-      ...{ connection, ask: askEngine, now: Date.now, newPromise },
+      ...{ connection, ask: askEngine, now: Date.now, newCommitment },
       isLastToAsk: () => isWantedByOthers(table),
       onWaiting: () => toast(t("rematch.waiting")),
     });
@@ -127,7 +127,7 @@ const reasonOf = (fault: SessionFault): string => (fault.code === "refused" ? fa
 
 function NoTable({ fault }: { readonly fault: string }): ReactNode {
   const t = useTexts("lobby");
-  const kind = fault === "noSuchTable" ? "none" : "fault";
+  const kind = fault === "noSuchActivity" ? "none" : "fault";
   return (
     <EmptyState
       icon="board"

@@ -2,9 +2,9 @@ import { clocksAt } from "../../activity/table/clock.ts";
 import { isTableEvent, type TableFact } from "../../activity/table/fact.ts";
 import type { SeenFact, TableView } from "../../activity/table/seen.ts";
 import type { SeenEvent } from "../../words/seen.ts";
-import type { ConnectionState, Status } from "../connection/connection.ts";
+import type { ConnectionState, Status } from "../connection/connection-state.ts";
 import { type Outbox, waitingMove } from "../connection/outbox.ts";
-import type { Room } from "../connection/room.ts";
+import type { TableRoom } from "../connection/table-room.ts";
 import type {
   ChatLine,
   ClockFace,
@@ -16,7 +16,7 @@ import type {
 } from "../session/session.ts";
 
 interface Known {
-  readonly room: Room;
+  readonly room: TableRoom;
   readonly table: TableView;
   readonly connection: ConnectionState;
   readonly outbox: Outbox;
@@ -78,9 +78,9 @@ export const linkOf = (status: Status): Link =>
 const isGameFact = (fact: SeenFact): fact is SeenEvent => !isTableEvent(fact as TableFact);
 
 /** The list grows with the table; as long as that is the same, so is the list. */
-const listed = new WeakMap<Room["facts"], readonly SeenEvent[]>();
+const listed = new WeakMap<TableRoom["facts"], readonly SeenEvent[]>();
 
-function gameFacts({ facts }: Room): readonly SeenEvent[] {
+function gameFacts({ facts }: TableRoom): readonly SeenEvent[] {
   const known = listed.get(facts);
   if (known !== undefined) return known;
   const list = facts.map(({ fact }) => fact).filter(isGameFact);

@@ -6,7 +6,9 @@ import type { HintKind } from "../../words/event.ts";
 import { isMoveFaultCode, type Move, type MoveFault } from "../../words/move.ts";
 import type { AskEngine } from "../../worker/client.ts";
 import { plainView } from "../../worker/plain.ts";
-import type { CommandFault, Connection } from "../connection/connection.ts";
+import type { CommandFault } from "../connection/commands.ts";
+import type { Connection } from "../connection/connection.ts";
+import type { OpenRoom } from "../connection/open-room.ts";
 import type { TableRoom } from "../connection/table-room.ts";
 import {
   type Answered,
@@ -16,15 +18,15 @@ import {
   type SessionFault,
   type SessionState,
 } from "../session/session.ts";
+import { makeWordDesk } from "../session/word-desk.ts";
 import { sessionState } from "./session-state.ts";
-import { makeWordDesk } from "./wordlist.ts";
 
 export interface SessionParts {
   readonly connection: Connection;
   readonly ask: AskEngine;
   readonly now: () => number;
-  /** What a seat promises for the shuffle of its next game. */
-  readonly newPromise: () => string;
+  /** To what a seat gives to the shuffle of its next game. */
+  readonly newCommitment: () => string;
   /** Whether all others have asked for a rematch of this table already. */
   readonly isLastToAsk: () => boolean;
   /** A rematch was asked for, and the others have not answered yet. */
@@ -46,13 +48,13 @@ const shown = (figures: CommandFault["figures"]): Values =>
   );
 
 /** A game on a server as the table uses it. `first`: the table of the room, by which there is something to show. */
-export function makeOnlineSession(room: TableRoom, first: TableView, parts: SessionParts): GameSession {
+export function makeOnlineSession(room: OpenRoom<TableRoom>, first: TableView, parts: SessionParts): GameSession {
   const { connection, ask, now } = parts;
   const { id } = room.state();
   const listeners = new Set<() => void>();
-  const tableNow = (): TableView => room.state().table ?? first;
-  const { ruleset } = first.view.rules;
-  const desk = makeWordDesk(ruleset.id, ruleset.lexicon !== null, ask, changed);
+  const tableNow = (): TableView => room.state().view ?? first;
+  // Bots and hints think on the server: only looking words up is needed here.
+  const desk = makeWordDesk({ rules: first.view.rules, ask, whole: false, changed });
   let hint: HintGiven | null = first.hint && { hint: first.hint, explanation: null };
   let waitsForRematch: (() => void) | null = null;
   let state = makeState();
@@ -103,7 +105,7 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
     // Computer players do not let wait either.
     const isAlone = first.setup.seats.filter(({ bot }) => bot === null).length === 1;
     const isLast = isAlone || parts.isLastToAsk();
-    const answer = await connection.ask({ type: "rematch", table: id, commitment: parts.newPromise() });
+    const answer = await connection.ask({ type: "rematch", table: id, commitment: parts.newCommitment() });
     if (!answer.ok) return fail(sessionFault(answer.fault));
     const { table, offer } = answer.value;
     if (table !== null) return ok({ href: `/game/${table}` });
@@ -131,11 +133,13 @@ export function makeOnlineSession(room: TableRoom, first: TableView, parts: Sess
   function openAgain(): void {
     if (desk.state().state === "missing" && connection.state().status === "live" && !isTriedAgain) {
       isTriedAgain = true;
-      desk.open();
+      void desk.open();
     }
     if (connection.state().status !== "live") isTriedAgain = false;
   }
   let isTriedAgain = false;
+
+  void desk.open();
 
   return {
     state: () => state,

@@ -6,6 +6,7 @@ import { faultText } from "../account/faults.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button } from "../design/Button.tsx";
 import { api } from "../http/api.ts";
+import { levelName } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { endingFor, rulesetName } from "./pools.ts";
 
@@ -47,7 +48,7 @@ function Game({ game, person }: { readonly game: GameView; readonly person: stri
   const ending = endingFor(game, person);
   const scores = game.outcome?.scores;
   const nameOf = ({ person: who, bot }: GameSeat): string =>
-    bot === null ? (who?.name ? shown(who.name) : t("gone")) : t("computer", { level: t(`level.${bot}`) });
+    bot === null ? (who?.name ? shown(who.name) : t("gone")) : t("computer", { level: levelName(t, bot) });
   const id = encodeURIComponent(game.id);
   return (
     <li>

@@ -15,6 +15,7 @@ import { choicesAmong } from "../rulesets/rulesets.ts";
 import { GameHistory } from "./GameHistory.tsx";
 import { RATED, wonShare } from "./pools.ts";
 import "./people.css";
+import type { RestOf } from "../language/keys.ts";
 import { Ratings } from "./Ratings.tsx";
 import { ServerFault } from "./ServerFault.tsx";
 
@@ -112,7 +113,7 @@ function Figures({ statistics }: { readonly statistics: Statistics }): ReactNode
   const { games, wins, draws, average, turns, bingos, bestMove, bestGame } = statistics;
   if (games === 0) return <p className="quiet">{t("statistics.none")}</p>;
   const share = wonShare(statistics);
-  const figure = (key: string, value: ReactNode): ReactNode => (
+  const figure = (key: RestOf<"people", "figure.">, value: ReactNode): ReactNode => (
     <div>
       <dt>{t(`figure.${key}`)}</dt>
       <dd>{value}</dd>

@@ -4,6 +4,7 @@ import type { RatingView } from "../../protocol/answers.ts";
 import { Chart } from "../design/Chart.tsx";
 import { RatingFigure } from "../design/RatingFigure.tsx";
 import { api } from "../http/api.ts";
+import type { TextsOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { parsePool, rulesetName } from "./pools.ts";
 
@@ -45,7 +46,7 @@ export function Ratings({ name, ratings }: RatingsProps): ReactNode {
   );
 }
 
-export function poolName(t: ReturnType<typeof useTexts>, text: string): string {
+export function poolName(t: TextsOf<"people">, text: string): string {
   const pool = parsePool(text);
   if (pool === null) return text;
   return t(pool.players === "2" ? "pool.two" : "pool.more", { ruleset: rulesetName(pool.ruleset) });

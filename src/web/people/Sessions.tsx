@@ -64,7 +64,10 @@ export function Tokens(): ReactNode {
             <span>
               {label}
               <small>
-                {t("tokens.until", { scopes: list(scopes.map((scope) => t(`scope.${scope}`))), date: date(expiresAt) })}
+                {t("tokens.until", {
+                  scopes: list(SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => t(`scope.${scope}`))),
+                  date: date(expiresAt),
+                })}
               </small>
             </span>
             <Button size="small" disabled={end.isPending} onClick={() => end.mutate(id)}>

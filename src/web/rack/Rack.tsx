@@ -2,6 +2,7 @@ import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { type Alphabet, BLANK, type Tile as TileOf, tilePoints } from "../../lexicon/alphabet.ts";
 import { classes } from "../design/classes.ts";
 import { type Draft, isTried } from "../draft/draft.ts";
+import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import "./rack.css";
 import { Tile } from "./Tile.tsx";
@@ -71,7 +72,7 @@ export function Rack({ alphabet, size, draft, chosen, isHidden = false, onPiece,
   );
 }
 
-function tileName(t: ReturnType<typeof useTexts>, alphabet: Alphabet, tile: TileOf): string {
+function tileName(t: TextsOf<"board">, alphabet: Alphabet, tile: TileOf): string {
   if (tile === BLANK) return t("tile.blank");
   return t("tile.named", { letter: alphabet.glyphs[tile], points: tilePoints(alphabet, tile) });
 }

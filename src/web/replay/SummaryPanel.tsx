@@ -3,6 +3,7 @@ import { MISTAKES } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { Summary } from "../../bots/summary.ts";
 import "../design/ledger.css";
+import type { RestOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { lessons, summaryOf } from "./analysis.ts";
 
@@ -22,7 +23,7 @@ export function SummaryPanel({ players, turns, onTurn, nameOfTurn }: SummaryPane
   const { number } = useFormats();
   const summaries = players.map((_, seat) => summaryOf(turns, seat));
   const hasWin = summaries.some(({ winLost }) => winLost !== null);
-  const row = (key: string, cell: (summary: Summary) => string): ReactNode => (
+  const row = (key: RestOf<"replay", "summary.">, cell: (summary: Summary) => string): ReactNode => (
     <tr>
       <th scope="row">{t(`summary.${key}`)}</th>
       {summaries.map((summary, seat) => (

@@ -1,17 +1,18 @@
-import type { Translate } from "../../base/translate.ts";
 import { makeTiles } from "../../lexicon/spelling.ts";
 import type { Player } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import type { TextsOf } from "../language/keys.ts";
+import { levelName } from "../language/level-name.ts";
 import type { Step } from "./steps.ts";
 
 /** A player's name; the computer has that of its level, and who left the house none. */
-export function playerName(t: Translate, { name, bot }: Player, seat: number): string {
+export function playerName(t: TextsOf<"replay">, { name, bot }: Player, seat: number): string {
   if (name !== "") return name;
-  return bot === null ? t("player", { number: seat + 1 }) : t("computer", { level: t(`level.${bot}`) });
+  return bot === null ? t("player", { number: seat + 1 }) : t("computer", { level: levelName(t, bot) });
 }
 
 /** What happened in a step, in a few words: the word itself, or what else was done. */
-export function stepText(t: Translate, { alphabet }: Rules, { event, played }: Step): string {
+export function stepText(t: TextsOf<"replay">, { alphabet }: Rules, { event, played }: Step): string {
   switch (event.type) {
     case "deal":
       return t("step.deal");

@@ -34,12 +34,10 @@ export interface ClockFace {
 }
 
 /** The word list of the game on this device: needed to judge drafts, for hints and for computer players. */
-export type WordsState =
-  | { readonly state: "none" }
-  | { readonly state: "loading"; readonly share: number | null }
-  | { readonly state: "ready" }
-  /** Not on this device, and it could not be fetched. */
-  | { readonly state: "missing" };
+export interface WordsState {
+  /** `none`: these rules know no list. `missing`: it is not on this device, and could not be fetched. */
+  readonly state: "none" | "loading" | "ready" | "missing";
+}
 
 export type Verdict = "valid" | "invalid" | "unknown";
 

@@ -3,6 +3,7 @@ import { Button } from "../design/Button.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { announce } from "../design/toast-store.ts";
 import type { JudgedWord, Judgement } from "../draft/judgement.ts";
+import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import type { SessionState } from "../session/session.ts";
 import { sayEnd, sayFault, seatName } from "./says.ts";
@@ -49,7 +50,7 @@ function Doubts({ table }: { readonly table: TableModel }): ReactNode {
   );
 }
 
-type T = ReturnType<typeof useTexts>;
+type T = TextsOf<"board">;
 type Scored = Extract<Judgement, { kind: "scored" }>;
 
 const words = (t: T, { words: judged, score }: Scored): ReactNode => (

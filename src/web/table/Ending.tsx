@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { Dialog } from "../design/Dialog.tsx";
 import { ProvisionalWord } from "../design/RatingFigure.tsx";
+import type { TextsOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import "./ending.css";
 import type { SessionState } from "../session/session.ts";
@@ -70,7 +71,7 @@ function NextSteps({ table }: { readonly table: TableModel }): ReactNode {
   );
 }
 
-type T = ReturnType<typeof useTexts>;
+type T = TextsOf<"board">;
 
 function headline(t: T, { view, seats, aftermath }: SessionState): string {
   if (aftermath?.isAborted || view.outcome === null) return t("ending.aborted");

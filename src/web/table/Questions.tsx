@@ -5,6 +5,7 @@ import { laidTiles } from "../../words/placement.ts";
 import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { type Draft, layPiece, recall, restOf } from "../draft/draft.ts";
+import type { TextKey } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import type { HintGiven } from "../session/session.ts";
 import { placementText, reasonsOf } from "./explanation.ts";
@@ -45,12 +46,12 @@ function Confirm({ table, kind }: { readonly table: TableModel; readonly kind: C
   const isHarsh = kind === "resign" || kind === "abort";
   const { challenge } = state.view.rules.ruleset;
   const points = kind === "challenge" ? challenge.points : judgement.kind === "scored" ? judgement.score.total : 0;
-  // What it costs to be wrong is another matter in each game.
+  // What it costs to be wrong is another matter in each game. Where words are judged at once, nobody comes here.
   const isOffer = kind === "abort" && state.can.abort === "offer";
-  const text = isOffer
+  const text: TextKey<"board"> = isOffer
     ? "confirm.abort.offer"
     : kind === "challenge"
-      ? `confirm.challenge.${challenge.rule}`
+      ? `confirm.challenge.${challenge.rule === "void" ? "single" : challenge.rule}`
       : `confirm.${kind}.text`;
   return (
     <Dialog

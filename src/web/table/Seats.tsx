@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { classes } from "../design/classes.ts";
 import { Icon } from "../design/Icon.tsx";
 import { ProvisionalMark } from "../design/RatingFigure.tsx";
+import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import { Clock } from "./Clock.tsx";
 import "./seats.css";
+import { levelName } from "../language/level-name.ts";
 import type { SessionState } from "../session/session.ts";
 import { seatName } from "./says.ts";
 
@@ -80,7 +82,7 @@ const BagSign = (): ReactNode => (
 );
 
 function seatNote(
-  t: ReturnType<typeof useTexts>,
+  t: TextsOf<"board">,
   { view, seats, aftermath }: SessionState,
   seat: number,
   isThinking: boolean,
@@ -90,7 +92,7 @@ function seatNote(
   if (view.resigned[seat]) return t("seat.resigned");
   if (isThinking) return t("seat.thinking");
   if (face.isPresent === false) return t("seat.away");
-  if (face.bot !== null) return t(`level.${face.bot}`);
+  if (face.bot !== null) return levelName(t, face.bot);
   if (face.rating !== null)
     return (
       <>

@@ -1,4 +1,3 @@
-import type { Translate } from "../../base/translate.ts";
 import type { Explanation } from "../../bots/explain.ts";
 import type { LeaveReason } from "../../bots/leave-reasons.ts";
 import type { HotSquare, Replies } from "../../bots/replies.ts";
@@ -8,6 +7,7 @@ import type { Square } from "../../words/layout.ts";
 import type { Placement } from "../../words/move.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { formedWords } from "../../words/score.ts";
+import type { TextsOf } from "../language/keys.ts";
 
 /** A sentence of an explanation, and what belongs to it. */
 export interface Reason {
@@ -27,7 +27,7 @@ export function placementText(rules: Rules, board: Uint8Array, placement: Placem
 }
 
 /** Why a move is worth what it is, in the reader's language. */
-export function reasonsOf(t: Translate, figures: Figures, rules: Rules, explanation: Explanation): Reason[] {
+export function reasonsOf(t: TextsOf<"board">, figures: Figures, rules: Rules, explanation: Explanation): Reason[] {
   const { replies, drawn, bagAfter } = explanation;
   const reasons = [pointsReason(t, rules, explanation), ...leaveReasons(t, figures, rules, explanation)];
   reasons.push(replies === null ? plain(t("explain.noReply")) : replyReason(t, figures, rules, replies));
@@ -42,7 +42,7 @@ const signed = ({ number }: Figures, n: number): string =>
 const figure = ({ number }: Figures, n: number): string => number(n, { maximumFractionDigits: 1 });
 const percent = ({ number }: Figures, n: number): string => number(n, { style: "percent", maximumFractionDigits: 0 });
 
-function pointsReason(t: Translate, rules: Rules, { score, words, premiums, bonus }: Explanation): Reason {
+function pointsReason(t: TextsOf<"board">, rules: Rules, { score, words, premiums, bonus }: Explanation): Reason {
   const { alphabet } = rules;
   const below = words.map(({ tiles, letters, factor, points }) => {
     const product = factor === 1 ? "" : `${letters} × ${factor} = `;
@@ -62,7 +62,7 @@ const squareText = ({ layout, ruleset }: Rules, square: Square): string =>
   makeSquare(layout, ruleset.coordinates, square);
 
 function leaveReasons(
-  t: Translate,
+  t: TextsOf<"board">,
   figures: Figures,
   rules: Rules,
   { leave, leaveValue, reasons, equity }: Explanation,
@@ -77,7 +77,7 @@ function leaveReasons(
   ];
 }
 
-function sayReason(t: Translate, figures: Figures, { alphabet }: Rules, reason: LeaveReason): string {
+function sayReason(t: TextsOf<"board">, figures: Figures, { alphabet }: Rules, reason: LeaveReason): string {
   switch (reason.code) {
     case "tile":
       return t("explain.tile", { tile: makeTile(alphabet, reason.tile), worth: signed(figures, reason.worth) });
@@ -98,7 +98,7 @@ function sayReason(t: Translate, figures: Figures, { alphabet }: Rules, reason: 
   }
 }
 
-function replyReason(t: Translate, figures: Figures, rules: Rules, replies: Replies): Reason {
+function replyReason(t: TextsOf<"board">, figures: Figures, rules: Rules, replies: Replies): Reason {
   const { samples, isKnown, before, after, bonusBefore, bonusAfter, opened, closed } = replies;
   const hot = ({ square, factor, before: was, after: is, points }: HotSquare) => ({
     square: `${squareText(rules, square)} (${t("premium.word", { factor })})`,

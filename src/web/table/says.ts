@@ -1,6 +1,6 @@
-import type { Translate } from "../../base/translate.ts";
 import { moveFaultText } from "../../words/movefault.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import type { TextsOf } from "../language/keys.ts";
 import {
   isTableFaultCode,
   type SeatFace,
@@ -11,7 +11,7 @@ import {
 import type { Turn } from "./turns.ts";
 
 /** The name that a seat is called by: its own, or what it is. */
-export function seatName(t: Translate, seats: readonly SeatFace[], seat: number): string {
+export function seatName(t: TextsOf<"board">, seats: readonly SeatFace[], seat: number): string {
   const face = seats[seat];
   if (face === undefined) return "";
   if (face.name !== "") return face.name;
@@ -23,7 +23,7 @@ export function seatName(t: Translate, seats: readonly SeatFace[], seat: number)
 const isTableFault = (fault: SessionFault): fault is TableFault => isTableFaultCode(fault.code);
 
 /** Why a move is refused, with squares and tiles as the ruleset writes them. */
-export function sayFault(t: Translate, rules: Rules, fault: SessionFault): string {
+export function sayFault(t: TextsOf<"board">, rules: Rules, fault: SessionFault): string {
   if (fault.code === "stale" || fault.code === "refused") return t(`fault.${fault.code}`);
   if (isTableFault(fault)) return t(`fault.${fault.code}`, fault.figures);
   const { key, values } = moveFaultText(rules, fault);
@@ -31,13 +31,13 @@ export function sayFault(t: Translate, rules: Rules, fault: SessionFault): strin
 }
 
 /** Why the game is over. Who lets the time run out resigns by the rules, but nobody would say so. */
-export function sayEnd(t: Translate, { view, aftermath }: Pick<SessionState, "view" | "aftermath">): string {
+export function sayEnd(t: TextsOf<"board">, { view, aftermath }: Pick<SessionState, "view" | "aftermath">): string {
   if (view.outcome === null) return "";
   return t(aftermath?.timedOut?.includes(true) ? "end.timedOut" : `end.${view.outcome.reason}`);
 }
 
 /** A line of the move list in words: what a player did. */
-export function sayTurn(t: Translate, { fact }: Turn): string {
+export function sayTurn(t: TextsOf<"board">, { fact }: Turn): string {
   switch (fact.kind) {
     case "place":
       return fact.words.map((word) => word.text).join(", ");
@@ -57,7 +57,7 @@ export function sayTurn(t: Translate, { fact }: Turn): string {
 }
 
 /** What everybody at the table is told of a challenge: who is right, and what it costs whom. */
-export function sayChallenge(t: Translate, seats: readonly SeatFace[], { seat, fact }: Turn): string | null {
+export function sayChallenge(t: TextsOf<"board">, seats: readonly SeatFace[], { seat, fact }: Turn): string | null {
   if (fact.kind !== "challenge" || seat === null) return null;
   if (fact.isUpheld) return t("challenge.upheld", { words: fact.words.join(", ") });
   if (fact.losesTurn) return t("challenge.losesTurn", { name: seatName(t, seats, seat) });
@@ -66,7 +66,7 @@ export function sayChallenge(t: Translate, seats: readonly SeatFace[], { seat, f
 }
 
 /** What a screen reader says when somebody has moved. */
-export function announceTurn(t: Translate, seats: readonly SeatFace[], turn: Turn): string {
+export function announceTurn(t: TextsOf<"board">, seats: readonly SeatFace[], turn: Turn): string {
   const { fact, points, total, seat } = turn;
   if (seat === null) return sayTurn(t, turn);
   const name = seatName(t, seats, seat);

@@ -5,14 +5,15 @@ import { redact, type SeenFact } from "../../activity/table/seen.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { must } from "../../base/result.ts";
 import { decide } from "../../movegen/decide.ts";
-import type { MessageOf } from "../../protocol/server.ts";
+import type { MessageOf, ServerMessage } from "../../protocol/server.ts";
 import { findRules } from "../../words/catalog.ts";
 import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { sessionState } from "../online/session-state.ts";
 import { hearLines, withoutLine } from "./lines.ts";
-import { emptyRoom, hasGap, hearRoom, type Room } from "./room.ts";
+import { hasGap } from "./room.ts";
+import { emptyTableRoom, hearTableRoom, type TableRoom } from "./table-room.ts";
 
 const rules = findRules("classic-en") as Rules;
 const seed = "5eed";
@@ -45,38 +46,40 @@ function played(passes: number, seat = 0): { table: Table; heard: Timed<SeenFact
 }
 
 const { heard: facts } = played(3);
-const whole = (count: number): MessageOf<"table.whole"> => ({
-  ...{ type: "table.whole", table: "t1", setup, seat: 0, now: 9000, facts: facts.slice(0, count) },
+type TableWhole = Extract<MessageOf<"activity.whole">, { kind: "table" }>;
+type TableFacts = Extract<MessageOf<"activity.facts">, { kind: "table" }>;
+const whole = (count: number): TableWhole => ({
+  ...{ type: "activity.whole", kind: "table", activity: "t1", setup, seat: 0, now: 9000, facts: facts.slice(0, count) },
 });
-const some = (from: number, to: number): MessageOf<"table.facts"> => ({
-  ...{ type: "table.facts", table: "t1", from, now: 9000, facts: facts.slice(from, to) },
+const some = (from: number, to: number): TableFacts => ({
+  ...{ type: "activity.facts", kind: "table", activity: "t1", from, now: 9000, facts: facts.slice(from, to) },
 });
-const after = (...messages: Parameters<typeof hearRoom>[1][]): Room => messages.reduce(hearRoom, emptyRoom("t1"));
+const after = (...messages: ServerMessage[]): TableRoom => messages.reduce(hearTableRoom, emptyTableRoom("t1"));
 
 test("facts that come one by one make what all of them make at once", () => {
   const slowly = after(whole(1), some(1, 2), some(2, 4));
-  expect(slowly.table).toEqual(after(whole(4)).table);
-  expect(slowly.table?.version).toBe(4);
-  expect(slowly.table?.view.rack).toEqual(played(3).table.position.racks[0]);
+  expect(slowly.view).toEqual(after(whole(4)).view);
+  expect(slowly.view?.version).toBe(4);
+  expect(slowly.view?.view.rack).toEqual(played(3).table.position.racks[0]);
 });
 
 test("what was heard before is heard once", () => {
   const room = after(whole(3));
-  expect(hearRoom(room, some(0, 3))).toBe(room);
-  expect(hearRoom(room, some(1, 4)).table).toEqual(after(whole(4)).table);
+  expect(hearTableRoom(room, some(0, 3))).toBe(room);
+  expect(hearTableRoom(room, some(1, 4)).view).toEqual(after(whole(4)).view);
 });
 
 test("after a gap nothing is believed until the table is asked for anew", () => {
   const room = after(whole(2));
   expect(hasGap(room, some(3, 4))).toBe(true);
   expect(hasGap(room, some(2, 4))).toBe(false);
-  expect(hearRoom(room, some(3, 4))).toBe(room);
+  expect(hearTableRoom(room, some(3, 4))).toBe(room);
 });
 
 test("other tables are nobody's business here", () => {
   const room = after(whole(2));
-  expect(hearRoom(room, { ...some(2, 3), table: "t2" })).toBe(room);
-  expect(hearRoom(room, { type: "chat.lines", room: "table:t2", lines: [] })).toBe(room);
+  expect(hearTableRoom(room, { ...some(2, 3), activity: "t2" })).toBe(room);
+  expect(hearTableRoom(room, { type: "chat.lines", room: "table:t2", lines: [] })).toBe(room);
 });
 
 test("a ruleset that this page does not have is said, not shown", () => {
@@ -95,8 +98,8 @@ test("in a rated game there are no hints, and nobody ends it alone", () => {
   const connection = { status: "live", you: null, isStoreAway: false, isOutdated: false, ahead: 0 } as const;
   const stateOf = (rated: boolean, seats = setup.seats) => {
     const room = after({ ...whole(1), setup: { ...setup, rated, seats } });
-    if (room.table === null) throw new Error("no table");
-    const known = { room, table: room.table, connection, outbox: [], words: { state: "none" }, hint: null } as const;
+    if (room.view === null) throw new Error("no table");
+    const known = { room, table: room.view, connection, outbox: [], words: { state: "none" }, hint: null } as const;
     return sessionState({ ...known, now: 0 });
   };
   expect(stateOf(false).can).toMatchObject({ abort: "now", hints: ["best", "square"] });
@@ -110,9 +113,9 @@ test("in a rated game there are no hints, and nobody ends it alone", () => {
 
 test("clocks run by this device's time, whatever the server's is", () => {
   const room = after(whole(2));
-  if (room.table === null) throw new Error("no table");
+  if (room.view === null) throw new Error("no table");
   const connection = { status: "live", you: null, isStoreAway: false, isOutdated: false, ahead: 60_000 } as const;
-  const known = { room, table: room.table, connection, outbox: [], words: { state: "none" }, hint: null } as const;
+  const known = { room, table: room.view, connection, outbox: [], words: { state: "none" }, hint: null } as const;
   const state = sessionState({ ...known, now: 0 });
   // The pass of the first seat came a second after the deal.
   expect(state.clocks?.map(({ left }) => left)).toEqual([299_000, 300_000]);
