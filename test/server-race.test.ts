@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startRun } from "../src/activity/run/rules.ts";
-import { type RunView, winnersOf } from "../src/activity/run/run.ts";
+import { type RunView, winnersOf } from "../src/activity/run/seen.ts";
 import { playSwap } from "../src/jewels/cascade.ts";
 import type { JewelsPosition } from "../src/jewels/position.ts";
 import { legalSwaps, type Swap } from "../src/jewels/swap.ts";

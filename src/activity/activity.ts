@@ -56,6 +56,3 @@ export interface Activity<Setup, State, Action, Fact, Seen, View, Words> {
   /** For lists that read no facts: how it stands or ended. Plain data. */
   result(state: State): unknown;
 }
-
-/** A kind whose insides are nobody's business. */
-export type AnyActivity = Activity<unknown, unknown, unknown, unknown, unknown, unknown, unknown>;

@@ -30,4 +30,8 @@ export const closed = <const P extends Record<string, TSchema>>(fields: P) =>
 
 export const orNull = <const S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-export type { Static };
+/** The form of a type that is written elsewhere: whatever has the form is of the type, or this does not compile. */
+export const formOf =
+  <T>() =>
+  <const S extends TSchema>(form: Static<S> extends T ? S : never) =>
+    Type.Unsafe<T>(form);

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { WebSocket } from "ws";
 import type { Timed } from "../../src/activity/activity.ts";
-import { type RunView, run } from "../../src/activity/run/run.ts";
+import { run } from "../../src/activity/run/run.ts";
+import type { RunView } from "../../src/activity/run/seen.ts";
 import { rulesOfTable } from "../../src/activity/table/fact.ts";
 import { followAll, type SeenFact, startView, type TableView } from "../../src/activity/table/seen.ts";
 import { must } from "../../src/base/result.ts";

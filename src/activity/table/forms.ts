@@ -1,5 +1,5 @@
-import { type Static, Type } from "typebox";
-import { closed, Points, Seat, Square, Tiles } from "../plain.ts";
+import { Type } from "typebox";
+import { closed, formOf, Points, Seat, Square, Tiles } from "../plain.ts";
 import type { TableFact } from "./fact.ts";
 
 /** Facts of a table as they are stored, whole: what a log holds is checked before it is believed. */
@@ -60,7 +60,4 @@ const AnyTableFact = Type.Union([
   closed({ type: Type.Literal("revealed"), seed: Type.String() }),
 ]);
 
-export const TableFactForm = Type.Unsafe<TableFact>(AnyTableFact);
-
-/** The two descriptions are one: whatever has the form is a TableFact. */
-export const asTableFact = (fact: Static<typeof AnyTableFact>): TableFact => fact;
+export const TableFactForm = formOf<TableFact>()(AnyTableFact);

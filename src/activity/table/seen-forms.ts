@@ -1,5 +1,5 @@
-import { type Static, Type } from "typebox";
-import { Count, closed, Instant, orNull, Points, Seat, Square, Tiles } from "../plain.ts";
+import { Type } from "typebox";
+import { Count, closed, formOf, Instant, orNull, Points, Seat, Square, Tiles } from "../plain.ts";
 import { aborted, end, ofSeat, placement } from "./forms.ts";
 import type { SeenFact } from "./seen.ts";
 
@@ -46,9 +46,4 @@ export const SeenFactForm = Type.Union([
   closed({ type: Type.Literal("revealed"), seed: Type.String(), racks: Type.Array(Tiles, { maxItems: 4 }) }),
 ]);
 
-export const TimedFact = Type.Unsafe<{ readonly at: number; readonly fact: SeenFact }>(
-  closed({ at: Instant, fact: SeenFactForm }),
-);
-
-/** The two descriptions are one: whatever has the form is a SeenFact. */
-export const asSeenFact = (fact: Static<typeof SeenFactForm>): SeenFact => fact;
+export const TimedFact = closed({ at: Instant, fact: formOf<SeenFact>()(SeenFactForm) });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RunStanding } from "../../activity/run/run.ts";
+import type { RunStanding } from "../../activity/run/forms.ts";
 import type { JewelsLimits } from "../../jewels/game.ts";
 import { goneAccounts } from "./accounts.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { type RunView, winnersOf } from "../../activity/run/run.ts";
+import { type RunView, winnersOf } from "../../activity/run/seen.ts";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection, useConnection } from "../connection/online-store.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RunSetup } from "../../activity/run/forms.ts";
-import { type RunView, race } from "../../activity/run/run.ts";
+import { race } from "../../activity/run/run.ts";
+import type { RunView } from "../../activity/run/seen.ts";
 import { fail, ok } from "../../base/result.ts";
 import type { Swap } from "../../jewels/swap.ts";
 import type { CommandAnswer } from "../connection/commands.ts";

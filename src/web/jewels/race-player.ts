@@ -1,4 +1,4 @@
-import type { RunView } from "../../activity/run/run.ts";
+import type { RunView } from "../../activity/run/seen.ts";
 import type { Swap } from "../../jewels/swap.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { OpenRoom } from "../connection/open-room.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Timed } from "../../activity/activity.ts";
 import type { RunSetup, SeenRunFact } from "../../activity/run/forms.ts";
-import { winnersOf } from "../../activity/run/run.ts";
+import { winnersOf } from "../../activity/run/seen.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
 import { emptyRoom } from "../connection/room.ts";
 import { hearRace, type RaceRoom, secondsToStart, setupAgain, unsentSwaps } from "./race.ts";

@@ -1,5 +1,5 @@
 import type { RunSetup, SeenRunFact } from "../../activity/run/forms.ts";
-import { type RunView, race } from "../../activity/run/run.ts";
+import { followRun, lookAtRun, type RunView } from "../../activity/run/seen.ts";
 import type { Swap } from "../../jewels/swap.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
@@ -10,8 +10,8 @@ import { hearRoom, type Kind, type Room } from "../connection/room.ts";
 export type RaceRoom = Room<SeenRunFact, RunView>;
 
 const races: Kind<RunSetup, SeenRunFact, RunView> = {
-  look: race.look,
-  follow: race.follow,
+  look: lookAtRun,
+  follow: followRun,
   heard: (message) =>
     (message.type === "activity.whole" || message.type === "activity.facts") && message.kind !== "table"
       ? message

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RunView } from "../../activity/run/run.ts";
+import type { RunView } from "../../activity/run/seen.ts";
 import { connection } from "../connection/online-store.ts";
 import { openRoom } from "../connection/open-room.ts";
 import { emptyRoom } from "../connection/room.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RunView } from "../../activity/run/run.ts";
+import type { RunView } from "../../activity/run/seen.ts";
 import { JEWELS } from "../../protocol/names.ts";
 import { connection, useAccount } from "../connection/online-store.ts";
 import { toast } from "../design/toast-store.ts";
