@@ -95,6 +95,59 @@ test("every import is allowed by the table", () => {
   expect(faults).toEqual([]);
 });
 
+/** Folders of these are rooms: what several of them need stands below them, so that no two need each other. */
+const HOUSES = ["src/server", "src/web"];
+
+/** By folder, the folders of the same house whose files it imports; files that stand in none put the house together. */
+function roomsOf(house: string): Map<string, Set<string>> {
+  const rooms = new Map<string, Set<string>>();
+  const roomOf = (path: string): string => {
+    const [room, ...rest] = relative(house, path).split("/");
+    return rest.length === 0 ? "." : room;
+  };
+  for (const file of files(house).filter((path) => isCode(path) && !isTest(path)))
+    for (const target of importsOf(readFileSync(join(ROOT, file), "utf8"))) {
+      const path = target === null ? "" : posix.join(posix.dirname(file), target);
+      const [from, to] = [roomOf(file), roomOf(path)];
+      if (path.startsWith(`${house}/`) && from !== to) rooms.set(from, (rooms.get(from) ?? new Set()).add(to));
+    }
+  return rooms;
+}
+
+/** A way from a room back to itself; null where there is none. */
+function cycleIn(rooms: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
+  const done = new Set<string>();
+  const walk = (room: string, way: readonly string[]): string[] | null => {
+    if (way.includes(room)) return [...way.slice(way.indexOf(room)), room];
+    if (done.has(room)) return null;
+    for (const next of rooms.get(room) ?? []) {
+      const cycle = walk(next, [...way, room]);
+      if (cycle !== null) return cycle;
+    }
+    done.add(room);
+    return null;
+  };
+  for (const room of rooms.keys()) {
+    const cycle = walk(room, []);
+    if (cycle !== null) return cycle;
+  }
+  return null;
+}
+
+test.each(HOUSES)("no two folders of %s need each other", (house) => {
+  expect(cycleIn(roomsOf(house))).toBeNull();
+});
+
+test("a cycle is found however long it is", () => {
+  const rooms = { a: ["b"], b: ["c", "d"], c: [], d: ["e"], e: ["b"] };
+  expect(cycleIn(new Map(Object.entries(rooms).map(([room, others]) => [room, new Set(others)])))).toEqual([
+    "b",
+    "d",
+    "e",
+    "b",
+  ]);
+});
+
 test("files are short and named by their noun", () => {
   const code = ["src", "test", "scripts"].flatMap(files).filter(isCode);
   const lines = (file: string): number => readFileSync(join(ROOT, file), "utf8").trimEnd().split("\n").length;

@@ -6,7 +6,7 @@ import { dealPosition } from "../src/jewels/deal.ts";
 import { type JewelsPosition, startPosition } from "../src/jewels/position.ts";
 import { CLASSIC, LONGEST_QUEUE } from "../src/jewels/rules.ts";
 import { legalSwaps, type Swap } from "../src/jewels/swap.ts";
-import type { Clock } from "../src/server/services.ts";
+import type { Clock } from "../src/server/base/parts.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 import { guest, type Reply, Visitor } from "./support/visitor.ts";
 

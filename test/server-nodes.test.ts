@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TableSetup } from "../src/activity/table/setup.ts";
-import type { OfferDesk } from "../src/server/lobby/lobby.ts";
+import type { Offers } from "../src/server/lobby/lobby.ts";
 import { makeTaker } from "../src/server/lobby/seating.ts";
 import { commitmentOf } from "../src/words/fairstate.ts";
 import { type Client, freshId, offerSetup, startGame } from "./support/client.ts";
@@ -171,7 +171,7 @@ test("a value that comes when its time is over counts on both nodes or on none, 
       takers: [anna, bert].map(({ account }) => taker(account)),
     };
     await nodes[0].store.saveOffer(offer);
-    const startForgotten = (node: TestServer) => (node.services.lobby as OfferDesk).startForgotten();
+    const startForgotten = (node: TestServer) => (node.services.lobby as Offers).startForgotten();
     const reveal = { type: "offer.reveal", offer: offer.id, value: "value" } as const;
     await Promise.all([startForgotten(nodes[0]), bert.do(reveal), startForgotten(nodes[1])]);
     await startForgotten(nodes[0]);

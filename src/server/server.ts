@@ -6,21 +6,22 @@ import type { Logger } from "pino";
 import about from "../../package.json" with { type: "json" };
 import { Leaving } from "./accounts/leaving.ts";
 import { Activities } from "./activities/activities.ts";
+import { systemClock } from "./base/clock.ts";
+import type { Clock, Tables } from "./base/parts.ts";
 import { type Bots, makeBots } from "./bots/bots.ts";
 import { ChatRooms } from "./chat/chat.ts";
-import { systemClock } from "./clock.ts";
 import { originsBehind } from "./http/address.ts";
-import { buildHttp, type HttpOptions } from "./http/build.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { RunService } from "./jewels/runs.ts";
-import { Connections } from "./live/connections.ts";
-import { Board } from "./lobby/board.ts";
-import { OfferDesk } from "./lobby/lobby.ts";
-import type { Clock, Services, Tables } from "./services.ts";
+import { makeWords } from "./lexicons/words.ts";
+import { LobbyFeed } from "./lobby/feed.ts";
+import { Offers } from "./lobby/lobby.ts";
+import { Connections } from "./presence/connections.ts";
+import { buildHttp, type HttpOptions } from "./routes.ts";
+import type { Services } from "./services/services.ts";
 import { openSockets } from "./socket/socket.ts";
-import type { Note, Store } from "./store/store.ts";
+import type { Signal, Store } from "./store/store.ts";
 import { TableService } from "./tables/tables.ts";
-import { makeWords } from "./words.ts";
 
 export interface ServerOptions {
   /** Stays open when the server has stopped: it is its owner's. */
@@ -74,17 +75,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   let isStopping = false;
 
   const people = new Connections({ store, clock, node });
-  const board = new Board({ store, clock, secret, node });
-  const isPresent = (account: string): boolean => board.isPresent(account);
+  const feed = new LobbyFeed({ store, clock, secret, node });
+  const isPresent = (account: string): boolean => feed.isPresent(account);
   const activities = new Activities({ store, clock, metrics, log });
   const kept = { store, clock, metrics, log, isPresent, over: activities.over };
   const tables = new TableService({ ...kept, words, people, bots });
   const runs = new RunService({ ...kept, secret });
   for (const keeper of [tables.keeper, runs.runs, runs.races]) activities.register(keeper);
-  board.onPresence = (accounts) => activities.stir(accounts);
+  feed.onPresence = (accounts) => activities.stir(accounts);
   const startRace = runs.startRace.bind(runs);
-  const lobby = new OfferDesk({
-    ...{ store, clock, words, people, tables, board, secret, startRace },
+  const lobby = new Offers({
+    ...{ store, clock, words, people, tables, feed, secret, startRace },
     areBotsBusy: bots.areBusy,
     limitsRates: options.http?.limitsRates ?? HTTP.limitsRates,
   });
@@ -92,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   people.findOffer = async ({ kind, offer: id }) => {
     const offer = await store.offer(id);
     if (offer === null) return null;
-    return kind === "reveal" ? board.revealOf(offer) : { kind, offer: await board.seen(offer) };
+    return kind === "reveal" ? feed.revealOf(offer) : { kind, offer: await feed.seen(offer) };
   };
   const leaving = new Leaving({ store, clock, tables, runs });
   const services: Services = {
@@ -101,21 +102,21 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     isStopping: () => isStopping,
   };
 
-  const hear = (note: Note): Promise<void> | void => {
-    if (note.kind === "lobby") return board.touch();
-    if (note.kind === "chat") return chat.heard(note);
-    if (note.kind === "account") {
-      if (note.topic === "deleted") activities.forget(note.id);
-      return people.heard(note);
+  const hear = (signal: Signal): Promise<void> | void => {
+    if (signal.kind === "lobby") return feed.touch();
+    if (signal.kind === "chat") return chat.heard(signal);
+    if (signal.kind === "account") {
+      if (signal.topic === "deleted") activities.forget(signal.id);
+      return people.heard(signal);
     }
-    activities.heard(note);
+    activities.heard(signal);
   };
   const missed = (): void => {
-    board.touch();
+    feed.touch();
     activities.catchUp();
   };
-  const complain = (error: unknown): void => log.warn({ err: error }, "a note could not be followed");
-  const endNotes = store.subscribe((note) => void Promise.resolve(hear(note)).catch(complain), missed);
+  const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
+  const endSignals = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
 
   let isAway = false;
   /** Clients are told when the database goes and when it is back. */
@@ -131,7 +132,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 
   const work: readonly (readonly [number, () => Promise<void> | void])[] = [
-    [100, () => board.refresh()],
+    [100, () => feed.refresh()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
     [1000, () => people.goAbsent()],
@@ -140,9 +141,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
     [20_000, () => people.stayPresent()],
-    [10_000, () => board.keepOffers()],
-    // Presences run out without a note.
-    [10_000, () => board.touch()],
+    [10_000, () => feed.keepOffers()],
+    // Presences run out without a signal.
+    [10_000, () => feed.touch()],
     [60_000, () => activities.tidy()],
     [60_000, () => chat.tidy()],
     [60_000, () => leaving.tidy()],
@@ -172,7 +173,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       sockets.stop();
       for (const end of endings) end();
       await activities.finished();
-      endNotes();
+      endSignals();
       await http.close();
       await bots.close();
     },

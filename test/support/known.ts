@@ -1,7 +1,7 @@
 import type { TableSetup } from "../../src/activity/table/setup.ts";
 import { poolOf } from "../../src/ratings/pool.ts";
-import { type AccountParts, BROWSER_DAYS, cookieName } from "../../src/server/accounts/identity.ts";
-import { hashToken } from "../../src/server/accounts/secrets.ts";
+import { type AccountParts, BROWSER_DAYS, cookieName } from "../../src/server/identity/identity.ts";
+import { hashToken } from "../../src/server/identity/secrets.ts";
 import type { Account, Role, Store } from "../../src/server/store/store.ts";
 
 /** Somebody whose account, session and value for the shuffle are the same in every run. */

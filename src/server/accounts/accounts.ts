@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { fail, ok, type Result } from "../../base/result.ts";
+import type { AccountParts } from "../identity/identity.ts";
+import { newId } from "../identity/secrets.ts";
 import type { Account, Role } from "../store/store.ts";
-import type { AccountParts } from "./identity.ts";
 import type { Guesser, LoginLimits } from "./login-limits.ts";
 import { checkName, guestName, type NameFault } from "./names.ts";
 import { checkPassword, hashPassword, isPassword, type PasswordFault } from "./passwords.ts";
-import { newId } from "./secrets.ts";
 
 export type AccountFault =
   | NameFault

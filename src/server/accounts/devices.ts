@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { newToken } from "./secrets.ts";
+import { newToken } from "../identity/secrets.ts";
 
 const MARK_LENGTH = 22;
 /** One browser remembers so many accounts, the last ones. */

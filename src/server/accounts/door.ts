@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { asker } from "../http/access.ts";
 import { deviceCookie, giveCookie, giveDevice } from "../http/security.ts";
+import { type AccountParts, BROWSER_DAYS, openSession } from "../identity/identity.ts";
 import type { Account } from "../store/store.ts";
 import type { Devices } from "./devices.ts";
-import { type AccountParts, BROWSER_DAYS, openSession } from "./identity.ts";
 import type { Guesser } from "./login-limits.ts";
 
 const LONGEST_LABEL = 200;

@@ -1,4 +1,4 @@
-import type { Clock, Tables } from "../services.ts";
+import type { Clock, Tables } from "../base/parts.ts";
 import { IDLE_MS } from "../store/accounts.ts";
 import type { Account, AccountStore, OwnDataStore, Signals, TidyingStore } from "../store/store.ts";
 import { goneName } from "./names.ts";

@@ -1,8 +1,8 @@
 import { HttpFault } from "../http/fault.ts";
+import { hashToken, newToken } from "../identity/secrets.ts";
 import type { Letter, Mail } from "../mail/mail.ts";
 import type { Account, AccountStore, Instant, RecoveryStore, TallyStore } from "../store/store.ts";
 import { CONFIRM_HOURS, giveResetWord, MAIL_HOURS } from "./recovery.ts";
-import { hashToken, newToken } from "./secrets.ts";
 
 const HOUR = 3_600_000;
 /** Letters of one kind an hour: nobody's box is filled by others, be it with many accounts or from one place. */

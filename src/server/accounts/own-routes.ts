@@ -6,9 +6,9 @@ import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
+import type { AccountParts } from "../identity/identity.ts";
 import type { Account, AccountStore } from "../store/store.ts";
 import { findPerson, idIn, PersonText } from "./find.ts";
-import type { AccountParts } from "./identity.ts";
 import { personOf } from "./person.ts";
 
 const LARGEST_SETTINGS = 16_384;

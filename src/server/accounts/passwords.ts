@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { HttpFault } from "../http/fault.ts";
-import { Turnstile } from "./turnstile.ts";
+import { Turnstile } from "../limits/turnstile.ts";
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 200;

@@ -1,5 +1,5 @@
+import { shownId } from "../identity/secrets.ts";
 import type { Account, Session } from "../store/store.ts";
-import { shownId } from "./secrets.ts";
 
 /** What everybody may know, field by field. */
 export const personOf = ({ id, name, role, deletedAt }: Account) => ({

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { fail, ok, type Result } from "../../base/result.ts";
+import type { AccountParts } from "../identity/identity.ts";
+import { hashToken, newToken } from "../identity/secrets.ts";
 import type { Account, Instant, RecoveryStore } from "../store/store.ts";
 import { type AccountFault, renewPassword } from "./accounts.ts";
-import type { AccountParts } from "./identity.ts";
 import type { Guesser, LoginLimits } from "./login-limits.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
-import { hashToken, newToken } from "./secrets.ts";
 
 /** Without signs that are taken for one another when they are copied from paper. */
 const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

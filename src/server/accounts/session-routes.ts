@@ -5,9 +5,9 @@ import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault, Id } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
-import { type AccountParts, MOST_SESSIONS, openSession } from "./identity.ts";
+import { type AccountParts, MOST_SESSIONS, openSession } from "../identity/identity.ts";
+import { shownId } from "../identity/secrets.ts";
 import { sessionOf } from "./person.ts";
-import { shownId } from "./secrets.ts";
 
 const tags = ["account"];
 const MOST_DAYS = 365;

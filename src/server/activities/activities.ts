@@ -1,6 +1,6 @@
 import { fail, ok } from "../../base/result.ts";
+import type { Answer, Clock, Listener } from "../base/parts.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { Answer, Clock, Listener } from "../services.ts";
 import type { ActivityRow, ActivityStore } from "../store/store.ts";
 import type { Keeper } from "./keeper.ts";
 

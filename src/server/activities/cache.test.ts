@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { table as tableKind } from "../../activity/table/table.ts";
-import type { Listener } from "../services.ts";
+import type { Listener } from "../base/parts.ts";
 import type { LiveTable } from "../tables/tables.ts";
 import { Cache } from "./cache.ts";
 import { Live } from "./live.ts";

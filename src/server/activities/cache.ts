@@ -1,4 +1,4 @@
-import type { Listener } from "../services.ts";
+import type { Listener } from "../base/parts.ts";
 
 /** Those that nobody looks at: so many are kept, and so long, because one that was used is likely to be used again. */
 const MOST_IDLE = 2000;

@@ -1,13 +1,13 @@
 import type { Activity, Fault } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { SPECTATOR } from "../../words/position.ts";
-import type { Answer, Listener } from "../services.ts";
+import type { Answer, Listener } from "../base/parts.ts";
+import { FACTS_ALONE, type Telling } from "../base/telling.ts";
 import type { SeatLimit } from "../store/store.ts";
 import { Cache } from "./cache.ts";
 import type { Hooks } from "./kind.ts";
 import { Live } from "./live.ts";
 import { type Decided, Log, type LogParts, noSuchActivity } from "./log.ts";
-import { FACTS_ALONE, type Telling } from "./telling.ts";
 
 export interface KeeperParts extends LogParts {
   readonly log: { warn(about: object, text: string): void };

@@ -1,7 +1,7 @@
 import type { Activity } from "../../activity/activity.ts";
-import type { Listener } from "../services.ts";
+import type { Listener } from "../base/parts.ts";
+import type { Telling } from "../base/telling.ts";
 import type { Live } from "./live.ts";
-import type { Telling } from "./telling.ts";
 
 /** The parts of a kind that follow facts. Who holds one of these need not know what can be done there. */
 export type Followed<Setup, State, Fact, Seen, View> = Pick<

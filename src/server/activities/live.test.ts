@@ -10,10 +10,10 @@ import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import { SPECTATOR, viewFor } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { Listener } from "../services.ts";
+import type { Listener } from "../base/parts.ts";
+import { FACTS_ALONE } from "../base/telling.ts";
 import type { LiveTable } from "../tables/tables.ts";
 import { Live } from "./live.ts";
-import { FACTS_ALONE } from "./telling.ts";
 
 const rules = findRules("classic-en") as Rules;
 const SEED = "5eed";

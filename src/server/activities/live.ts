@@ -1,9 +1,9 @@
 import type { Timed } from "../../activity/activity.ts";
 import { SPECTATOR } from "../../words/position.ts";
-import type { Listener } from "../services.ts";
+import type { Listener } from "../base/parts.ts";
+import type { Telling } from "../base/telling.ts";
 import type { Followed } from "./kind.ts";
 import { Perspective } from "./perspective.ts";
-import type { Telling } from "./telling.ts";
 
 /** Facts with the state before each of them and after the last: each is applied once on its way. */
 export interface Step<State, Fact> {

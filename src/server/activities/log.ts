@@ -1,7 +1,7 @@
 import type { Activity, Fault, Timed } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
+import type { Answer, Clock } from "../base/parts.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { Answer, Clock } from "../services.ts";
 import type { ActivityStore, Signals } from "../store/store.ts";
 import type { Live, Step } from "./live.ts";
 import { Reader } from "./reading.ts";

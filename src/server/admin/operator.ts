@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fail, ok } from "../../base/result.ts";
-import { newToken } from "../accounts/secrets.ts";
 import { OPERATOR_HEADER } from "../http/access.ts";
+import { newToken } from "../identity/secrets.ts";
 import type { Moderation, ModerationFault } from "./moderation.ts";
 
 /** How commands on the machine reach a server that holds the data folder. */

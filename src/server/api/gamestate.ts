@@ -7,7 +7,7 @@ import { makeTile, makeTiles } from "../../lexicon/spelling.ts";
 import { makePlace } from "../../words/coordinates.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import type { Telling } from "../activities/telling.ts";
+import type { Telling } from "../base/telling.ts";
 
 /** What does not change during a game: all that a program needs to read a board and to write a move. */
 function rulesOf({ ruleset, alphabet, layout }: Rules) {

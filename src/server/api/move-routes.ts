@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { CommandId } from "../../activity/plain.ts";
 import type { TableAction } from "../../activity/table/rules.ts";
-import { newId } from "../accounts/secrets.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
 import { Body, Fault, Id, OptionalBody } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
-import type { Services } from "../services.ts";
+import { newId } from "../identity/secrets.ts";
+import type { Services } from "../services/services.ts";
 import { parseMove } from "./notation.ts";
 import { selfOf } from "./streams.ts";
 

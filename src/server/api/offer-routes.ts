@@ -3,13 +3,13 @@ import { CommandId } from "../../activity/plain.ts";
 import { Commitment, SeatValue } from "../../activity/table/setup.ts";
 import { OfferMade, SeenOffer } from "../../protocol/server.ts";
 import { OfferSetup } from "../../protocol/setup.ts";
-import { newId } from "../accounts/secrets.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault, Id, OptionalBody } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
-import type { Services } from "../services.ts";
+import { newId } from "../identity/secrets.ts";
+import type { Services } from "../services/services.ts";
 import { selfOf } from "./streams.ts";
 
 const tags = ["play"];

@@ -4,7 +4,7 @@ import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
 import { Fault, Id } from "../http/schemas.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { noteOf } from "../tables/rows.ts";
 import { WHOLE_STATE } from "./gamestate.ts";
 import { listenerOf, type Streams, selfOf } from "./streams.ts";

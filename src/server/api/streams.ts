@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type AccountParts, type Identity, identify, isBanned, shownToken } from "../accounts/identity.ts";
+import type { Listener, Self } from "../base/parts.ts";
 import { asker } from "../http/access.ts";
 import { HttpFault } from "../http/fault.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { Listener, Self } from "../services.ts";
+import { type AccountParts, type Identity, identify, isBanned, shownToken } from "../identity/identity.ts";
 
 /** Proxies close what is silent for long; an empty line is no news. */
 const KEEP_ALIVE_MS = 7000;

@@ -8,7 +8,7 @@ import type { View } from "../../words/position.ts";
 import type { NodeAnswer, NodeTask } from "../../worker/node.ts";
 import { plainView } from "../../worker/plain.ts";
 import type { Metrics } from "../http/metrics.ts";
-import { FairQueue } from "./fairqueue.ts";
+import { FairQueue } from "../limits/fairqueue.ts";
 
 /** What a computer player is to think about. */
 export interface BotQuestion {

@@ -1,9 +1,17 @@
 import type { Fault } from "../../activity/activity.ts";
 import { fail, ok } from "../../base/result.ts";
 import type { Line } from "../../protocol/server.ts";
-import { Buckets } from "../live/bucket.ts";
-import type { Answer, Chat, Clock, Listener, Self, Tables } from "../services.ts";
-import type { AccountStore, ChatLine, ChatStore, ModerationStore, Note, Signals, TallyStore } from "../store/store.ts";
+import type { Answer, Chat, Clock, Listener, Self, Tables } from "../base/parts.ts";
+import { Buckets } from "../limits/bucket.ts";
+import type {
+  AccountStore,
+  ChatLine,
+  ChatStore,
+  ModerationStore,
+  Signal,
+  Signals,
+  TallyStore,
+} from "../store/store.ts";
 import { cleanLine } from "./line.ts";
 
 interface Parts {
@@ -105,7 +113,7 @@ export class ChatRooms implements Chat {
   }
 
   /** A line was said or taken away, here or on another node. */
-  async heard({ room, id }: Extract<Note, { kind: "chat" }>): Promise<void> {
+  async heard({ room, id }: Extract<Signal, { kind: "chat" }>): Promise<void> {
     if (!this.#rooms.has(room)) return;
     const line = await this.#parts.store.chatLine(id);
     const listeners = this.#rooms.get(room);

@@ -7,8 +7,8 @@ import {
   isBanned,
   type Permission,
   shownToken,
-} from "../accounts/identity.ts";
-import { hashToken } from "../accounts/secrets.ts";
+} from "../identity/identity.ts";
+import { hashToken } from "../identity/secrets.ts";
 import type { Role } from "../store/store.ts";
 import { isFromHere } from "./address.ts";
 import { HttpFault } from "./fault.ts";

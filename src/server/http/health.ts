@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { hashToken } from "../accounts/secrets.ts";
+import { hashToken } from "../identity/secrets.ts";
 import type { Upkeep } from "../store/store.ts";
 import { isFromHere } from "./address.ts";
 import { HttpFault } from "./fault.ts";

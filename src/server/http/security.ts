@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { BROWSER_DAYS, cookieName, deviceCookieName } from "../accounts/identity.ts";
+import { BROWSER_DAYS, cookieName, deviceCookieName } from "../identity/identity.ts";
 import type { Limit } from "./limits.ts";
 
 /** A page of ours gets all that it needs from this host, and nothing from any other. */

@@ -10,9 +10,9 @@ import { dealPosition } from "../../jewels/deal.ts";
 import type { JewelsLimits } from "../../jewels/game.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC, LONGEST_QUEUE } from "../../jewels/rules.ts";
-import { newId } from "../accounts/secrets.ts";
 import { Keeper, type KeeperParts } from "../activities/keeper.ts";
-import type { Answer } from "../services.ts";
+import type { Answer } from "../base/parts.ts";
+import { newId } from "../identity/secrets.ts";
 import type { Page, RunSummary, Store } from "../store/store.ts";
 import { type BoardWish, boardFor, DAILY_LIMITS, isTodays } from "./boards.ts";
 

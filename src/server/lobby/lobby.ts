@@ -4,12 +4,12 @@ import { fail, ok } from "../../base/result.ts";
 import type { OfferMade, RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { JEWELS } from "../../protocol/setup.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
+import type { Answer, Clock, Listener, Lobby, OfferBody, People, Self, Tables, Words } from "../base/parts.ts";
 import type { RunService } from "../jewels/runs.ts";
-import { MOST_OFFERS, OFFERED_MS } from "../live/connections.ts";
-import type { Answer, Clock, Listener, Lobby, OfferBody, People, Self, Tables, Words } from "../services.ts";
+import { MOST_OFFERS, OFFERED_MS } from "../presence/connections.ts";
 import type { Offer, Store } from "../store/store.ts";
 import { tableSetupOf } from "../tables/rows.ts";
-import type { Board } from "./board.ts";
+import type { LobbyFeed } from "./feed.ts";
 import { fullHands, isAnybodyGone, isGuestAmong, outOfReach, refuse, tooFast } from "./quota.ts";
 import { askForValues, readyNow, reveal } from "./reveal.ts";
 import {
@@ -38,7 +38,7 @@ export interface LobbyParts {
   readonly words: Words;
   readonly people: People;
   readonly tables: Tables;
-  readonly board: Board;
+  readonly feed: LobbyFeed;
   /** What all nodes share, so that the same command gets the same id on each. */
   readonly secret: string;
   /** False for tests of load alone. */
@@ -55,7 +55,7 @@ const LIMITS: ReadonlySet<string> = new Set(["tooManyGames", "tooManyBotGames", 
 type Gone = { readonly kind: "offerGone" | "declined"; readonly offer: string };
 
 /** Offers: made, taken, and turned into games. All of it lies in the store, so that any node can do any of it. */
-export class OfferDesk implements Lobby {
+export class Offers implements Lobby {
   readonly #parts: LobbyParts;
 
   constructor(parts: LobbyParts) {
@@ -63,15 +63,15 @@ export class OfferDesk implements Lobby {
   }
 
   enter(listener: Listener): Promise<void> {
-    return this.#parts.board.enter(listener);
+    return this.#parts.feed.enter(listener);
   }
 
   leave(listener: Listener): void {
-    this.#parts.board.leave(listener);
+    this.#parts.feed.leave(listener);
   }
 
   listed(): Promise<readonly SeenOffer[]> {
-    return this.#parts.board.listed();
+    return this.#parts.feed.listed();
   }
 
   async make(self: Self, command: string, { setup, to, hidden, ...pledge }: OfferBody): Answer<OfferMade> {
@@ -102,7 +102,7 @@ export class OfferDesk implements Lobby {
 
   /** Written and told; or played at once, where nobody else is wanted. */
   async #open(self: Self, offer: Offer, told: readonly string[]): Answer<OfferMade> {
-    const { store, people, board } = this.#parts;
+    const { store, people, feed } = this.#parts;
     if (hasBots(setupOf(offer)) && this.#parts.areBotsBusy()) return refuse("botsBusy");
     if (isReady(offer)) return (await tooFast(this.#parts, self)) ?? this.#start(offer, self);
     const refused = await outOfReach(this.#parts, self, told);
@@ -112,7 +112,7 @@ export class OfferDesk implements Lobby {
     // Somebody who asked at the same moment was first: then there is one offer, and it is taken.
     if (saved === "other") return this.#join(self, offer);
     store.publish({ kind: "lobby" });
-    const seen = await board.seen(offer);
+    const seen = await feed.seen(offer);
     for (const account of told) people.tell(account, { kind: "offer", offer: seen });
     if (isFull(offer)) await askForValues(this.#parts, offer);
     return ok({ offer: offer.id, table: null });
@@ -285,7 +285,7 @@ export class OfferDesk implements Lobby {
     const offer = await this.#parts.store.offer(id);
     if (offer === null || offer.expiresAt <= this.#parts.clock.now()) return refuse("noSuchOffer");
     if (offer.owner !== self.account && (await this.#objection(self, offer)) !== null) return refuse("noSuchOffer");
-    return ok(await this.#parts.board.seen(offer));
+    return ok(await this.#parts.feed.seen(offer));
   }
 
   /** The first who asks makes the offer, and the others who ask take it: all ask for the same id. */
@@ -306,13 +306,13 @@ export class OfferDesk implements Lobby {
   }
 
   async offersTo(account: string): Promise<{ offers: SeenOffer[]; reveals: RevealEvent[] }> {
-    const { store, clock, board } = this.#parts;
+    const { store, clock, feed } = this.#parts;
     const to = await store.offersTo(account, clock.now());
     const mine = to.filter((offer) => !isFull(offer) && isFor(offer, account));
     const awaiting = (await store.fullOffers(clock.now())).filter((offer) => waitsFor(offer, account));
     return {
-      offers: await Promise.all(mine.map((offer) => board.seen(offer))),
-      reveals: await Promise.all(awaiting.map((offer) => board.revealOf(offer))),
+      offers: await Promise.all(mine.map((offer) => feed.seen(offer))),
+      reveals: await Promise.all(awaiting.map((offer) => feed.revealOf(offer))),
     };
   }
 

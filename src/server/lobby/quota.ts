@@ -1,8 +1,8 @@
 import type { Fault } from "../../activity/activity.ts";
 import { fail } from "../../base/result.ts";
 import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
-import { isBanned } from "../accounts/identity.ts";
-import type { Clock, Self } from "../services.ts";
+import type { Clock, Self } from "../base/parts.ts";
+import { isBanned } from "../identity/identity.ts";
 import type { AccountStore, ActivityStore, ModerationStore, TallyStore } from "../store/store.ts";
 import { FRESH_MINUTES, limitOf } from "../tables/limits.ts";
 import { hasBots } from "./seating.ts";

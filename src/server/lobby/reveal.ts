@@ -1,24 +1,24 @@
 import { fail, ok } from "../../base/result.ts";
 import { commitmentOf } from "../../words/fairstate.ts";
-import type { Answer, Clock, People, Self } from "../services.ts";
+import type { Answer, Clock, People, Self } from "../base/parts.ts";
 import type { Offer, OfferStore } from "../store/store.ts";
-import type { Board } from "./board.ts";
+import type { LobbyFeed } from "./feed.ts";
 import { isAwaited, isFull, isReady, makeTaker, parseTaker, withoutLate } from "./seating.ts";
 
 interface Parts {
   readonly store: OfferStore;
   readonly clock: Clock;
   readonly people: People;
-  readonly board: Board;
+  readonly feed: LobbyFeed;
 }
 
 const TRIES = 8;
 
 /** All seats are taken: whoever has promised a value is asked for it. What they promised is shown to all of them. */
-export async function askForValues({ people, board }: Parts, offer: Offer): Promise<void> {
+export async function askForValues({ people, feed }: Parts, offer: Offer): Promise<void> {
   const awaited = offer.takers.map(parseTaker).filter(isAwaited);
   if (awaited.length === 0) return;
-  const event = await board.revealOf(offer);
+  const event = await feed.revealOf(offer);
   for (const { account } of awaited) people.tell(account, event);
 }
 

@@ -5,7 +5,7 @@ import { isLevel } from "../../bots/levels.ts";
 import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import { commitmentOf } from "../../words/fairstate.ts";
-import type { SeatPlan, TablePlan, Words } from "../services.ts";
+import type { SeatPlan, TablePlan, Words } from "../base/parts.ts";
 import type { Offer, StoredSetup } from "../store/store.ts";
 import { makeTaker, parseTaker, type Taker } from "../store/taker.ts";
 

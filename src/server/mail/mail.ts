@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Texts, translateWith } from "../../base/translate.ts";
 import { UserError } from "../../base/user-error.ts";
-import { Turnstile } from "../accounts/turnstile.ts";
+import { Turnstile } from "../limits/turnstile.ts";
 
 /** Letters to people who want them, where the operator has set up a way to send any. */
 export interface Mail {

@@ -4,11 +4,11 @@ import { gcgFromRecord } from "../../formats/gcg-export.ts";
 import { makeRecord } from "../../formats/record.ts";
 import { GameView } from "../../protocol/answers.ts";
 import type { GameRecord } from "../../words/record.ts";
+import type { Tables } from "../base/parts.ts";
 import { open, openTo } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { Fault, Id, PageQuery, pageOf } from "../http/schemas.ts";
-import type { Tables } from "../services.ts";
 import type { ActivityRow, Store } from "../store/store.ts";
 import { gamesOf } from "./games.ts";
 

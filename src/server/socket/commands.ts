@@ -3,7 +3,8 @@ import { ok, type Result } from "../../base/result.ts";
 import { type AnswerOf, type CommandOf, type CommandType, commands } from "../../protocol/client.ts";
 import { parseClientMessage } from "../../protocol/parse.ts";
 import { SPECTATOR } from "../../words/position.ts";
-import type { Answer, Services } from "../services.ts";
+import type { Answer } from "../base/parts.ts";
+import type { Services } from "../services/services.ts";
 import { StoreAway } from "../store/away.ts";
 import type { Connection } from "./connection.ts";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { WebSocket } from "ws";
 import type { ServerMessage } from "../../protocol/server.ts";
-import type { Permission } from "../accounts/identity.ts";
-import type { Listener, Self } from "../services.ts";
+import type { Listener, Self } from "../base/parts.ts";
+import type { Permission } from "../identity/identity.ts";
 
 /** Why the server closes a connection; 1001 and 1009 are the protocol's own, for a server that stops and for frames too large. */
 export const CLOSE = { stopping: 1001, tooManyMessages: 4008, tooSlow: 4009, notText: 4003, noSession: 4001 } as const;

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { type Identity, identify, isBanned, shownToken } from "../accounts/identity.ts";
+import type { Clock } from "../base/parts.ts";
 import { isOwnOrigin } from "../http/access.ts";
 import type { Origins } from "../http/address.ts";
-import { Buckets } from "../live/bucket.ts";
-import type { Clock } from "../services.ts";
+import { type Identity, identify, isBanned, shownToken } from "../identity/identity.ts";
+import { Buckets } from "../limits/bucket.ts";
 import type { Store } from "../store/store.ts";
 
 const SOCKET_PATH = "/socket";

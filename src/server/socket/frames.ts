@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from "ws";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 import { answer } from "./commands.ts";
 import type { Connection } from "./connection.ts";
 import type { Roster } from "./roster.ts";

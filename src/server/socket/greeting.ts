@@ -1,6 +1,6 @@
 import { PROTOCOL } from "../../protocol/names.ts";
-import { hearsOfGames } from "../live/connections.ts";
-import type { Services } from "../services.ts";
+import { hearsOfGames } from "../presence/connections.ts";
+import type { Services } from "../services/services.ts";
 import { noteOf } from "../tables/rows.ts";
 import type { Connection } from "./connection.ts";
 

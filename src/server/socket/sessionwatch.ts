@@ -1,5 +1,5 @@
-import { isBanned } from "../accounts/identity.ts";
-import type { Services } from "../services.ts";
+import { isBanned } from "../identity/identity.ts";
+import type { Services } from "../services/services.ts";
 import type { Roster } from "./roster.ts";
 
 /** Topics after which a session may be worth nothing any more. */

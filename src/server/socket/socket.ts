@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from "node:http";
 import { type WebSocket, WebSocketServer } from "ws";
 import { LONGEST_COMMAND } from "../../protocol/parse.ts";
-import type { Identity } from "../accounts/identity.ts";
 import type { Origins } from "../http/address.ts";
-import { Buckets } from "../live/bucket.ts";
-import type { Services } from "../services.ts";
+import type { Identity } from "../identity/identity.ts";
+import { Buckets } from "../limits/bucket.ts";
+import type { Services } from "../services/services.ts";
 import { Connection } from "./connection.ts";
 import { Doorway } from "./doorway.ts";
 import { frameListeners } from "./frames.ts";

@@ -43,7 +43,7 @@ export interface ActivityStore {
   botTurns(page: Page): Promise<readonly ActivityRow[]>;
   /** Those that are over, and what follows from that was not done yet: a node died between the two. */
   unsettled(limit: number): Promise<readonly ActivityRow[]>;
-  /** Notes that it was done. True for one caller alone. */
+  /** SignalLine that it was done. True for one caller alone. */
   settle(activity: string): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { attempt, type Trouble } from "./away.ts";
 import type { DamageLog } from "./damage.ts";
-import type { Note } from "./records.ts";
+import type { Signal } from "./records.ts";
 import type { Db } from "./schema.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -16,13 +16,13 @@ export const SILENT: StoreLog = { info() {}, warn() {} };
 /** How nodes hear of each other's writes. */
 export interface Signals {
   /** To all nodes, this one included, after the write that it speaks of. */
-  publish(note: Note): void;
-  /** The function that ends it. `lost` is called when notes may have been missed: then read everything anew. */
-  subscribe(hear: (note: Note) => void, lost: () => void): () => void;
+  publish(signal: Signal): void;
+  /** The function that ends it. `lost` is called when signals may have been missed: then read everything anew. */
+  subscribe(hear: (signal: Signal) => void, lost: () => void): () => void;
 }
 
-/** How notes go from node to node. */
-export interface Notes extends Signals {
+/** How signals go from node to node. */
+export interface SignalLine extends Signals {
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export interface Notes extends Signals {
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  readonly notes: Notes;
+  readonly signals: SignalLine;
   readonly damage: DamageLog;
   /** A connection for group commits alone: they do not stand in line behind those who read. */
   readonly writer: Db;

@@ -35,7 +35,7 @@ export const openStore = async (place: StorePlace, log: StoreLog = SILENT, patie
   storeIn(await openDatabase(place, log, patienceMs));
 
 function storeIn(database: Database): Store {
-  const { engine, notes } = database;
+  const { engine, signals } = database;
   const appends = groupCommit(database);
   return {
     engine,
@@ -77,8 +77,8 @@ function storeIn(database: Database): Store {
     ...talliesIn(database),
     ...recoveryIn(database),
     ...tidyingIn(database),
-    publish: (note) => notes.publish(note),
-    subscribe: (hear, lost) => notes.subscribe(hear, lost),
+    publish: (signal) => signals.publish(signal),
+    subscribe: (hear, lost) => signals.subscribe(hear, lost),
   };
 }
 

@@ -7,7 +7,7 @@ import { type Wire, wireTo } from "../../../test/support/wire.ts";
 import { StoreAway } from "./away.ts";
 import { SILENT } from "./database.ts";
 import { openStore } from "./open.ts";
-import type { Note, Store } from "./store.ts";
+import type { Signal, Store } from "./store.ts";
 
 describe("two nodes on one PostgreSQL", () => {
   let url: string;
@@ -64,14 +64,14 @@ describe("two nodes on one PostgreSQL", () => {
   });
 
   it("hear each other's notes, each once", async () => {
-    const heard: { at: string; note: Note }[] = [];
+    const heard: { at: string; note: Signal }[] = [];
     const stops = [a, b].map((store, i) =>
       store.subscribe(
         (note) => heard.push({ at: "ab"[i], note }),
         () => {},
       ),
     );
-    const note: Note = { kind: "chat", room: "lobby", id: 3 };
+    const note: Signal = { kind: "chat", room: "lobby", id: 3 };
     a.publish(note);
     await expect.poll(() => heard.length).toBe(2);
     expect(heard).toEqual(
@@ -81,7 +81,10 @@ describe("two nodes on one PostgreSQL", () => {
       ]),
     );
     // More than one notification can carry.
-    const many = Array.from({ length: 400 }, (_, i): Note => ({ kind: "account", id: `account ${i}`, topic: "games" }));
+    const many = Array.from(
+      { length: 400 },
+      (_, i): Signal => ({ kind: "account", id: `account ${i}`, topic: "games" }),
+    );
     for (const one of many) b.publish(one);
     await expect.poll(() => heard.length).toBe(802);
     expect(
@@ -95,14 +98,14 @@ describe("two nodes on one PostgreSQL", () => {
 
   it("tell that notes may be lost when the connection that hears breaks, and hear again", async () => {
     let lost = 0;
-    const heard: Note[] = [];
+    const heard: Signal[] = [];
     const stop = a.subscribe(
       (note) => heard.push(note),
       () => lost++,
     );
     await runIn(
       url,
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera notes' and datname = current_database()",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera signals' and datname = current_database()",
     );
     await expect.poll(() => lost).toBe(1);
     b.publish({ kind: "lobby" });

@@ -5,7 +5,7 @@ import { attempt, reasonOf, StoreAway, type Trouble } from "./away.ts";
 import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { postgresNotes } from "./postgres-notes.ts";
+import { postgresSignals } from "./postgres-signals.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** Reads and chat go beside the group commits; a node needs few connections, and there may be many nodes. */
@@ -53,19 +53,19 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
   try {
     await attempt(() => checkSettings(db, place, log), troubleOf, true, patienceMs);
     await attempt(() => migrate(db, "postgres"), troubleOf, true, patienceMs);
-    const notes = await postgresNotes(config, log);
+    const signals = await postgresSignals(config, log);
     return {
       engine: "postgres",
       db,
       writer,
-      notes,
+      signals,
       damage: damageLog(log),
       patienceMs,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",
       backup: () => Promise.reject(new UserError("store.backupPostgres")),
       async close() {
-        await notes.close();
+        await signals.close();
         await writer.destroy();
         await db.destroy();
       },

@@ -109,7 +109,7 @@ export type AppendFault =
   | { readonly code: "noSuchActivity" };
 
 /** What one node tells the others. It carries no truth: who hears it reads the store. */
-export type Note =
+export type Signal =
   | { readonly kind: "activity"; readonly id: string; readonly version: number }
   | { readonly kind: "lobby" }
   | { readonly kind: "chat"; readonly room: string; readonly id: number }

@@ -192,7 +192,7 @@ describe("the questions that are asked all the time", () => {
   });
 });
 
-/** Notes the text of each query, with 1 for every value. */
+/** SignalLine the text of each query, with 1 for every value. */
 const listener = (asked: string[]): KyselyPlugin => ({
   transformQuery({ node }) {
     asked.push(new SqliteQueryCompiler().compileQuery(node, createQueryId()).sql.replaceAll("?", "1"));

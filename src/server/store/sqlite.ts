@@ -7,8 +7,8 @@ import { reasonOf, type Trouble } from "./away.ts";
 import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { localNotes } from "./notes.ts";
 import type { Schema } from "./schema.ts";
+import { localSignals } from "./signals.ts";
 
 const FILE = "tessera.sqlite";
 const LOCK = "tessera.lock";
@@ -40,19 +40,19 @@ export async function openSqlite(folder: string, log: StoreLog, patienceMs: numb
     const file = connect(sqliteFile(path));
     const db = new Kysely<Schema>({ dialect: new Dialect({ database: keepingStatements(file) }) });
     await migrate(db, "sqlite");
-    const notes = localNotes(log);
+    const signals = localSignals(log);
     return {
       engine: "sqlite",
       db,
       writer: db,
-      notes,
+      signals,
       damage: damageLog(log),
       patienceMs,
       troubleOf,
       isDuplicate: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(codeOf(error)),
       backup: (target) => writeBackup(file, target),
       async close() {
-        await notes.close();
+        await signals.close();
         await db.destroy();
         lock.close();
       },

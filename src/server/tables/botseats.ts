@@ -3,8 +3,8 @@ import type { TableAction } from "../../activity/table/rules.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Placement } from "../../words/move.ts";
 import { type View, viewFor } from "../../words/position.ts";
+import type { Clock, Words } from "../base/parts.ts";
 import type { Bots } from "../bots/bots.ts";
-import type { Clock, Words } from "../services.ts";
 import type { LiveTable } from "./tables.ts";
 
 interface Parts {

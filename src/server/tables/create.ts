@@ -6,7 +6,7 @@ import { poolOf } from "../../ratings/pool.ts";
 import { isProvisional } from "../../ratings/standing.ts";
 import { findRules } from "../../words/catalog.ts";
 import { fairStream, SHUFFLE, seedHashOf } from "../../words/fairstate.ts";
-import type { Answer, SeatPlan, TablePlan, Words } from "../services.ts";
+import type { Answer, SeatPlan, TablePlan, Words } from "../base/parts.ts";
 import type { AccountStore, RatingStore } from "../store/store.ts";
 
 /** The step of the stream that tells who sits where: no game has so many events. */

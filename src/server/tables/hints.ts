@@ -4,7 +4,7 @@ import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Adviser } from "../../words/hint.ts";
 import type { Placement } from "../../words/move.ts";
 import type { View } from "../../words/position.ts";
-import type { Answer } from "../services.ts";
+import type { Answer } from "../base/parts.ts";
 
 interface Written {
   readonly version: number;

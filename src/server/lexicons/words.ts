@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import type { Lexicon } from "../lexicon/lexicon.ts";
-import { findEntry, findLexicon, headerAt } from "../library/store.ts";
-import type { Rules } from "../words/ruleset.ts";
-import type { Words } from "./services.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import { findEntry, findLexicon, headerAt } from "../../library/store.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import type { Words } from "../base/parts.ts";
 
 /** Word lists are large and do not change while the server runs: each is read once, into memory that threads share. */
 export function makeWords(env: NodeJS.ProcessEnv): Words {
@@ -40,7 +40,7 @@ export function makeWords(env: NodeJS.ProcessEnv): Words {
     const begun = building.get(name);
     if (begun !== undefined) return begun;
     const built = new Promise<void>((resolve) => {
-      const worker = new Worker(new URL("./words-thread.ts", import.meta.url), { workerData: name, env });
+      const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: name, env });
       worker.once("error", () => resolve());
       worker.once("exit", () => resolve());
     }).finally(() => building.delete(name));

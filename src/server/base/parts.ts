@@ -1,41 +1,17 @@
-import type { Logger } from "pino";
-import type { Fault } from "../activity/activity.ts";
-import type { Table } from "../activity/table/fact.ts";
-import type { TableAction } from "../activity/table/rules.ts";
-import type { TableView } from "../activity/table/seen.ts";
-import type { TableSetup } from "../activity/table/setup.ts";
-import type { Result } from "../base/result.ts";
-import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { AccountEvent, Line, OfferMade, RevealEvent, SeenOffer, ServerMessage } from "../protocol/server.ts";
-import type { OfferSetup } from "../protocol/setup.ts";
-import type { GameRecord } from "../words/record.ts";
-import type { Rules } from "../words/ruleset.ts";
-import type { Permission } from "./accounts/identity.ts";
-import type { Activities } from "./activities/activities.ts";
-import type { Telling } from "./activities/telling.ts";
-import type { Metrics } from "./http/metrics.ts";
-import type { RunService } from "./jewels/runs.ts";
-import type { Account, Instant, Role, Store } from "./store/store.ts";
-
-/** The parts of a server, as its edges (socket, HTTP, commands) see them. */
-export interface Services {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  /** Tells this node from the others. */
-  readonly node: string;
-  readonly words: Words;
-  readonly people: People;
-  readonly activities: Activities;
-  readonly tables: Tables;
-  readonly runs: RunService;
-  readonly lobby: Lobby;
-  readonly chat: Chat;
-  /** Ends an account and what hangs on it. */
-  readonly leaving: { leave(account: Account): Promise<void> };
-  readonly isStopping: () => boolean;
-}
+import type { Fault } from "../../activity/activity.ts";
+import type { Table } from "../../activity/table/fact.ts";
+import type { TableAction } from "../../activity/table/rules.ts";
+import type { TableView } from "../../activity/table/seen.ts";
+import type { TableSetup } from "../../activity/table/setup.ts";
+import type { Result } from "../../base/result.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
+import type { AccountEvent, Line, OfferMade, RevealEvent, SeenOffer, ServerMessage } from "../../protocol/server.ts";
+import type { OfferSetup } from "../../protocol/setup.ts";
+import type { GameRecord } from "../../words/record.ts";
+import type { Rules } from "../../words/ruleset.ts";
+import type { Permission } from "../identity/identity.ts";
+import type { Instant, Role } from "../store/store.ts";
+import type { Telling } from "./telling.ts";
 
 /** Tests bring one that stands still until it is told to go on. */
 export interface Clock {

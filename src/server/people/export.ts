@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import { table } from "../../activity/table/table.ts";
+import { sessionOf } from "../accounts/person.ts";
 import { asker, evenBanned, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
 import { fewer } from "../http/security.ts";
 import { type RunService, recordOf, runIdOf } from "../jewels/runs.ts";
 import { parseTaker } from "../lobby/seating.ts";
-import { allTables } from "../people/games.ts";
-import { allResults } from "../people/statistics.ts";
 import type { Account, ActivityRow, Offer, Page, Store } from "../store/store.ts";
 import { tableFactsOf, tableSetupOf } from "../tables/rows.ts";
-import { sessionOf } from "./person.ts";
+import { allTables } from "./games.ts";
+import { allResults } from "./statistics.ts";
 
 const LONGEST_HISTORY = 100_000;
 const CHUNK = 200;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { pause, reasonOf } from "./away.ts";
-import type { Notes, StoreLog } from "./database.ts";
-import { Audience, withoutRepeats } from "./notes.ts";
-import type { Note } from "./records.ts";
+import type { SignalLine, StoreLog } from "./database.ts";
+import type { Signal } from "./records.ts";
+import { Audience, withoutRepeats } from "./signals.ts";
 
-const CHANNEL = "tessera_notes";
+const CHANNEL = "tessera_signals";
 /** PostgreSQL takes 8,000 bytes a notification. */
 const MOST_BYTES = 7000;
 /** While the database is away, more than this is not kept: the others are told to read everything anew. */
@@ -15,40 +15,40 @@ const GATHER_MS = 5;
 const HEARTBEAT_MS = 5000;
 const RETRY_MS = [50, 100, 200, 500, 1000, 2000] as const;
 
-/** What goes over the wire. A node hears its own notes without the detour, and knows them by its name. */
+/** What goes over the wire. A node hears its own signals without the detour, and knows them by its name. */
 interface Letter {
   readonly from: string;
-  readonly notes: readonly Note[];
-  /** Notes were dropped. */
+  readonly signals: readonly Signal[];
+  /** SignalLine were dropped. */
   readonly lost?: true;
 }
 
-/** Notes between nodes by LISTEN and NOTIFY, on a connection of their own and outside every write. */
-export async function postgresNotes(config: pg.ClientConfig, log: StoreLog): Promise<Notes> {
+/** SignalLine between nodes by LISTEN and NOTIFY, on a connection of their own and outside every write. */
+export async function postgresSignals(config: pg.ClientConfig, log: StoreLog): Promise<SignalLine> {
   const me = randomUUID();
   const mine = JSON.stringify({ from: me }).slice(0, -1);
   const audience = new Audience(log);
-  const ear = await openEar(config, log, {
+  const ear = await openListener(config, log, {
     hear(text) {
       if (text.startsWith(mine)) return;
-      const { notes, lost } = JSON.parse(text) as Letter;
+      const { signals, lost } = JSON.parse(text) as Letter;
       if (lost) audience.tellLost();
-      audience.tell(notes);
+      audience.tell(signals);
     },
     lost: () => audience.tellLost(),
   });
   const sender = letterSender(ear.say, me, log);
-  let fresh: Note[] = [];
+  let fresh: Signal[] = [];
   const flush = () => {
-    const notes = withoutRepeats(fresh);
+    const signals = withoutRepeats(fresh);
     fresh = [];
-    audience.tell(notes);
-    sender.send(notes);
+    audience.tell(signals);
+    sender.send(signals);
   };
   return {
-    publish(note) {
+    publish(signal) {
       if (fresh.length === 0) setImmediate(flush);
-      fresh.push(note);
+      fresh.push(signal);
     },
     subscribe: (hear, lost) => audience.join(hear, lost),
     async close() {
@@ -61,7 +61,7 @@ export async function postgresNotes(config: pg.ClientConfig, log: StoreLog): Pro
 
 /** One letter is on its way at a time; what is published meanwhile, and a moment longer, goes together into the next. */
 function letterSender(say: (text: string) => Promise<void>, from: string, log: StoreLog) {
-  let waiting: Note[] = [];
+  let waiting: Signal[] = [];
   let dropped = false;
   let closing = false;
   let running: Promise<void> | null = null;
@@ -69,10 +69,10 @@ function letterSender(say: (text: string) => Promise<void>, from: string, log: S
   async function run(): Promise<void> {
     for (let failures = 0; waiting.length > 0 || dropped; ) {
       if (!closing && failures === 0) await pause(GATHER_MS);
-      const notes = firstThatFit(withoutRepeats(waiting));
-      const letter: Letter = { from, notes, ...(dropped ? { lost: true } : {}) };
+      const signals = firstThatFit(withoutRepeats(waiting));
+      const letter: Letter = { from, signals, ...(dropped ? { lost: true } : {}) };
       const [before, wasDropped] = [waiting, dropped];
-      waiting = withoutRepeats(waiting).slice(notes.length);
+      waiting = withoutRepeats(waiting).slice(signals.length);
       dropped = false;
       try {
         await say(JSON.stringify(letter));
@@ -80,7 +80,7 @@ function letterSender(say: (text: string) => Promise<void>, from: string, log: S
       } catch (error) {
         if (failures === 0) log.warn({ reason: reasonOf(error) }, "cannot tell the other nodes");
         // What came meanwhile stands behind what could not be sent.
-        waiting = [...notes, ...waiting];
+        waiting = [...signals, ...waiting];
         dropped ||= wasDropped;
         if (before.length > MOST_WAITING) forget();
         if (closing) return;
@@ -95,8 +95,8 @@ function letterSender(say: (text: string) => Promise<void>, from: string, log: S
   }
 
   return {
-    send(notes: readonly Note[]) {
-      waiting.push(...notes);
+    send(signals: readonly Signal[]) {
+      waiting.push(...signals);
       if (waiting.length === 0) return;
       running ??= run().finally(() => {
         running = null;
@@ -109,13 +109,13 @@ function letterSender(say: (text: string) => Promise<void>, from: string, log: S
   };
 }
 
-function firstThatFit(notes: readonly Note[]): Note[] {
-  const fitting: Note[] = [];
+function firstThatFit(signals: readonly Signal[]): Signal[] {
+  const fitting: Signal[] = [];
   let bytes = 100;
-  for (const note of notes) {
-    bytes += Buffer.byteLength(JSON.stringify(note)) + 1;
+  for (const signal of signals) {
+    bytes += Buffer.byteLength(JSON.stringify(signal)) + 1;
     if (bytes > MOST_BYTES && fitting.length > 0) break;
-    fitting.push(note);
+    fitting.push(signal);
   }
   return fitting;
 }
@@ -125,20 +125,20 @@ interface EarEvents {
   lost(): void;
 }
 
-/** The connection that listens and speaks. When it breaks a new one is made, and then notes may have been missed. */
-async function openEar(config: pg.ClientConfig, log: StoreLog, { hear, lost }: EarEvents) {
+/** The connection that listens and speaks. When it breaks a new one is made, and then signals may have been missed. */
+async function openListener(config: pg.ClientConfig, log: StoreLog, { hear, lost }: EarEvents) {
   let client: pg.Client | null = null;
   let closed = false;
   let reconnecting: Promise<void> | null = null;
 
   async function listen(): Promise<void> {
-    const fresh = new pg.Client({ ...config, application_name: "tessera notes", query_timeout: HEARTBEAT_MS });
+    const fresh = new pg.Client({ ...config, application_name: "tessera signals", query_timeout: HEARTBEAT_MS });
     fresh.on("error", () => broken(fresh));
     fresh.on("end", () => broken(fresh));
     fresh.on("notification", ({ payload }) => hear(payload ?? ""));
     try {
       await fresh.connect();
-      // Notes carry no truth: nobody need wait until they are on the disk.
+      // SignalLine carry no truth: nobody need wait until they are on the disk.
       await fresh.query("set synchronous_commit = off");
       await fresh.query(`listen ${CHANNEL}`);
     } catch (error) {
@@ -182,7 +182,7 @@ async function openEar(config: pg.ClientConfig, log: StoreLog, { hear, lost }: E
   return {
     async say(text: string) {
       if (client === null) throw new Error("not connected");
-      await client.query({ name: "note", text: "select pg_notify($1, $2)", values: [CHANNEL, text] });
+      await client.query({ name: "signal", text: "select pg_notify($1, $2)", values: [CHANNEL, text] });
     },
     async close() {
       closed = true;

@@ -2,8 +2,8 @@ import type { RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { poolOf } from "../../ratings/pool.ts";
 import { isProvisional } from "../../ratings/standing.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
-import { OFFERED_MS } from "../live/connections.ts";
-import type { Clock, Listener } from "../services.ts";
+import type { Clock, Listener } from "../base/parts.ts";
+import { OFFERED_MS } from "../presence/connections.ts";
 import type { Offer, Rating, Store } from "../store/store.ts";
 import { isFull, parseTaker, setupOf } from "./seating.ts";
 import { seedOf } from "./seed.ts";
@@ -32,7 +32,7 @@ interface Snapshot {
 }
 
 /** What hangs in the lobby, read from the store now and then; those who stand before it hear only what changed. */
-export class Board {
+export class LobbyFeed {
   readonly #parts: Parts;
   readonly #listeners = new Set<Listener>();
   #now: Snapshot = { people: new Map(), offers: new Map(), playing: 0 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashPassword, isPassword, MOST_AT_ONCE, MOST_WAITING } from "./passwords.ts";
+import { hashPassword, isPassword, MOST_AT_ONCE, MOST_WAITING } from "../accounts/passwords.ts";
 import { Turnstile } from "./turnstile.ts";
 
 /** Work that ends when it is told to, and what was under way at most. */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Clock } from "./services.ts";
+import type { Clock } from "./parts.ts";
 
 /** The machine's own. */
 export function systemClock(log: Logger): Clock {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { View } from "../../words/position.ts";
+import { makeBots, thinkingTime } from "../bots/bots.ts";
 import { createMetrics } from "../http/metrics.ts";
-import { makeBots, thinkingTime } from "./bots.ts";
 import { FairQueue } from "./fairqueue.ts";
 
 /** Work that says when it begins and ends when it is told to. */

@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { buildNamed, SILENT } from "../library/store.ts";
+import { buildNamed, SILENT } from "../../library/store.ts";
 
 /** Builds one word list beside the games that go on. */
 buildNamed(workerData as string, SILENT);

@@ -1,6 +1,6 @@
 import type { AccountEvent, ServerMessage } from "../../protocol/server.ts";
-import type { Clock, Listener, People } from "../services.ts";
-import type { AccountStore, ModerationStore, Note, OfferStore, PresenceStore, Signals } from "../store/store.ts";
+import type { Clock, Listener, People } from "../base/parts.ts";
+import type { AccountStore, ModerationStore, OfferStore, PresenceStore, Signal, Signals } from "../store/store.ts";
 
 interface Parts {
   readonly store: AccountStore & ModerationStore & OfferStore & PresenceStore & Signals;
@@ -89,7 +89,7 @@ export class Connections implements People {
   }
 
   /** Every node hears what is told to an account; the one that holds its listeners passes it on. */
-  async heard({ id, topic }: Extract<Note, { kind: "account" }>): Promise<void> {
+  async heard({ id, topic }: Extract<Signal, { kind: "account" }>): Promise<void> {
     const listeners = this.#listeners.get(id);
     if (listeners === undefined) return;
     if (topic === "blocks") return this.#readBlocks(id, listeners);

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
-import { spellWord } from "../lexicon/spelling.ts";
-import { findRules } from "../words/catalog.ts";
-import type { Rules } from "../words/ruleset.ts";
+import { hasWord, type Lexicon } from "../../lexicon/lexicon.ts";
+import { spellWord } from "../../lexicon/spelling.ts";
+import { findRules } from "../../words/catalog.ts";
+import type { Rules } from "../../words/ruleset.ts";
 import { makeWords } from "./words.ts";
 
 const english = findRules("classic-en") as Rules;
