@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { activitiesIn } from "../src/server/store/activities.ts";
 import type { Database } from "../src/server/store/database.ts";
 import { type GroupCommit, groupCommit } from "../src/server/store/groupcommit.ts";
 import { openDatabase, type StorePlace } from "../src/server/store/open.ts";
-import { tablesIn } from "../src/server/store/tables.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { appendTo, createdTable } from "../test/support/store-samples.ts";
 
@@ -88,7 +88,7 @@ async function bench(name: string, place: StorePlace): Promise<void> {
   const database = await openDatabase(place);
   const players = await Promise.all(
     Array.from({ length: TABLES }, async () => {
-      const { id, version } = await createdTable(tablesIn(database) as never);
+      const { id, version } = await createdTable(activitiesIn(database) as never);
       return { id, version };
     }),
   );

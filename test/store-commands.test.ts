@@ -23,7 +23,7 @@ it("backs up a folder while a server uses it", async () => {
   mkdirSync(join(folder, "restored"));
   copyFileSync(join(folder, "copies", "tessera.sqlite"), sqliteFile(join(folder, "restored")));
   const restored = await openStore({ data: join(folder, "restored") });
-  expect(await restored.events(id)).toEqual(factsFrom(0, 2));
+  expect(await restored.facts(id)).toEqual(factsFrom(0, 2));
   await restored.close();
 });
 
@@ -35,7 +35,7 @@ it("moves everything to PostgreSQL", async () => {
   const answer = tessera(["migrate-store", "--from", "old", "--to", url]);
   expect([answer.status, answer.stdout]).toEqual([0, "Rows copied and counted: 4\n"]);
   const moved = await openStore({ url });
-  expect(await moved.events(id)).toEqual(factsFrom(0));
+  expect(await moved.facts(id)).toEqual(factsFrom(0));
   await moved.close();
   const again = tessera(["migrate-store", "--from", "old", "--to", url]);
   expect(again.status).toBe(1);

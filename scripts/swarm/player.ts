@@ -94,9 +94,13 @@ export class Player {
   /** Asks for what was missed, and says again what was not answered. */
   #resume({ you }: MessageOf<"welcome">): void {
     this.account = you.account;
-    if (this.table !== null)
-      this.#send({ type: "activity.enter", id: freshId(), table: this.table.setup.table, version: this.table.version });
+    if (this.table !== null) this.#enter(this.table);
     for (const { message } of this.#pending.values()) this.#send(message);
+  }
+
+  /** From the version on that it has. */
+  #enter({ setup, version }: TableView): void {
+    this.#send({ type: "activity.enter", id: freshId(), activity: setup.table, version });
   }
 
   #send(message: ClientMessage): void {
@@ -130,15 +134,15 @@ export class Player {
         return;
       }
       case "activity.whole": {
+        if (message.kind !== "table") return;
         this.table = startView(message.setup, rulesOfTable(message.setup) as Rules, message.seat);
-        this.#follow(message.table, 0, message.facts);
+        this.#follow(message.activity, 0, message.facts);
         return;
       }
       case "activity.facts": {
-        if (this.table?.setup.table !== message.table) return;
-        const { version } = this.table;
-        if (message.from <= version) this.#follow(message.table, message.from, message.facts);
-        else this.#send({ type: "activity.enter", id: freshId(), table: message.table, version });
+        if (message.kind !== "table" || this.table?.setup.table !== message.activity) return;
+        if (message.from <= this.table.version) this.#follow(message.activity, message.from, message.facts);
+        else this.#enter(this.table);
         return;
       }
       case "event":

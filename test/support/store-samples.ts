@@ -1,3 +1,4 @@
+import type { RunStanding } from "../../src/activity/run/run.ts";
 import type {
   Account,
   ActivityRow,
@@ -175,13 +176,37 @@ export const runWith = (changes: Partial<RunSummary> = {}): RunSummary => ({
 /** A run with its row and, if it is over, its place on the boards, written. */
 export async function savedRun(store: Store, changes: Partial<RunSummary> = {}): Promise<RunSummary> {
   const run = runWith(changes);
-  const { activity, kind, account, board, limits, points, turns, startsAt, finishedAt } = run;
+  await saveSeats(store, [run]);
+  return run;
+}
+
+/** A race with a seat for each, written like a run. */
+export async function savedRace(store: Store, seats: readonly Partial<RunSummary>[]): Promise<RunSummary[]> {
+  const activity = freshId("race");
+  const race = seats.map((changes, seat) =>
+    runWith({ ...{ activity, kind: "race", seat, board: `race:${activity}` }, ...changes }),
+  );
+  await saveSeats(store, race);
+  return race;
+}
+
+/** How runs of one activity stand, for its row. */
+export const standingOf = (runs: readonly RunSummary[]): RunStanding => ({
+  limits: runs[0].limits,
+  startsAt: runs[0].startsAt,
+  seats: runs.map(({ points, turns, finishedAt }) => ({ points, turns, finishedAt })),
+});
+
+async function saveSeats(store: Store, runs: readonly RunSummary[]): Promise<void> {
+  const [{ activity, kind, board, startsAt }] = runs;
+  const isOver = runs.every(({ finishedAt }) => finishedAt !== null);
+  const finishedAt = isOver ? Math.max(...runs.map((run) => run.finishedAt ?? 0)) : null;
   const row = tableWith({
-    ...{ id: activity, kind, topic: board, seats: [account], createdAt: startsAt, version: 0, turn: null, setup: {} },
-    ...{ state: finishedAt === null ? "playing" : "over", finishedAt },
-    result: { limits, startsAt, seats: [{ points, turns, finishedAt }] },
+    ...{ id: activity, kind, topic: board, createdAt: startsAt, version: 0, turn: null, setup: {}, finishedAt },
+    seats: runs.map(({ account }) => account),
+    state: isOver ? "over" : "playing",
+    result: standingOf(runs),
   });
   await store.createActivity(row, []);
-  if (finishedAt !== null) await store.saveRuns(activity, [run]);
-  return run;
+  if (isOver) await store.saveRuns(activity, runs);
 }

@@ -65,6 +65,38 @@ forBothEngines("limits", (stage) => {
     ]);
   });
 
+  it("makes one of several that can be only once, and names it to the others, whichever node makes them", async () => {
+    for (let round = 0; round < 5; round++) {
+      const ada = freshId("ada");
+      const rows = Array.from({ length: 8 }, (_, i) =>
+        tableWith({ seats: [ada, null], once: ada, createdAt: 1000 + i }),
+      );
+      const answers = await Promise.all(rows.map((row, i) => nodeOf(i).createActivity(row, factsFrom(0))));
+      const first = rows[answers.findIndex(({ ok }) => ok)];
+      const taken = { ok: false, fault: { code: "taken", by: first.id } };
+      expect(answers).toEqual(rows.map((row) => (row === first ? { ok: true, value: undefined } : taken)));
+      for (const row of rows) {
+        expect(await other.activity(row.id)).toEqual(row === first ? row : null);
+        expect(await other.facts(row.id)).toHaveLength(row === first ? 1 : 0);
+      }
+      expect((await other.activitiesOf(ada, "table", "any", { limit: 9 })).map(({ id }) => id)).toEqual([first.id]);
+      // After a lost answer the same is asked again; another key is free.
+      expect(await other.createActivity(first, factsFrom(0))).toEqual({ ok: true, value: undefined });
+      expect((await other.createActivity(tableWith({ once: `${ada} 2` }), factsFrom(0))).ok).toBe(true);
+    }
+  });
+
+  it("lets one caller alone settle what is over, whichever node it is on", async () => {
+    const { row } = await make(stage.store, [freshId("ada"), null], 9);
+    await stage.store.append(appendTo(row.id, 1, { state: "over", turn: null, finishedAt: 5 }));
+    const waiting = async () => (await other.unsettled(1000)).some(({ id }) => id === row.id);
+    expect(await waiting()).toBe(true);
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => nodeOf(i).settle(row.id)));
+    expect(answers.filter((isFirst) => isFirst)).toHaveLength(1);
+    expect(await waiting()).toBe(false);
+    expect(await other.settle("nowhere")).toBe(false);
+  });
+
   it("gives the same answer to the same table after a lost one, though the limit is reached", async () => {
     const ada = freshId("ada");
     const { row } = await make(stage.store, [ada, null], 1);

@@ -207,16 +207,16 @@ forBothEngines("people", (stage) => {
     ]);
   });
 
-  it("tells notes to those who listen, and a table's newest version once", async () => {
+  it("tells notes to those who listen, and an activity's newest version once", async () => {
     const heard: unknown[] = [];
     const stop = stage.store.subscribe(
       (note) => heard.push(note),
       () => {},
     );
-    for (const version of [2, 4, 3]) stage.store.publish({ kind: "table", id: "t", version });
+    for (const version of [2, 4, 3]) stage.store.publish({ kind: "activity", id: "t", version });
     stage.store.publish({ kind: "lobby" });
     await expect.poll(() => heard.length).toBe(2);
-    expect(heard).toEqual([{ kind: "table", id: "t", version: 4 }, { kind: "lobby" }]);
+    expect(heard).toEqual([{ kind: "activity", id: "t", version: 4 }, { kind: "lobby" }]);
     stop();
     const later: unknown[] = [];
     const stopLater = stage.store.subscribe(

@@ -6,12 +6,8 @@ import {
   freshId,
   pairOf,
   resultOf,
-  runWith,
   stepOf,
 } from "../../../test/support/stores.ts";
-import type { JewelsRun, RunSummary } from "./store.ts";
-
-const summaryOf = ({ record: _, ...summary }: JewelsRun): RunSummary => summary;
 
 forBothEngines("standings", (stage) => {
   const finished = (finishedAt: number) => createdTable(stage.store, { state: "over", turn: null, finishedAt });
@@ -148,63 +144,5 @@ forBothEngines("standings", (stage) => {
     await save(2000, 50, []);
     const rule = { mostDeviation: 110, games: 10, opponents: 3 };
     expect((await stage.store.leaders(pool, 0, 9, rule)).map(({ account }) => account)).toEqual([good]);
-  });
-
-  it("gives the best finished run of each person, by board and limit", async () => {
-    const board = freshId("daily");
-    const [ada, ben] = [freshId("ada"), freshId("ben")];
-    const runs = [
-      runWith({ board, account: ada, points: 50 }),
-      runWith({ board, account: ada, points: 90, turns: 19 }),
-      runWith({ board, account: ada, points: 999, finishedAt: null }),
-      runWith({ board, account: ada, points: 500, limit: { turns: null, seconds: 60 } }),
-      runWith({ board, account: ben, points: 90, turns: 20 }),
-      runWith({ board, account: ben, points: 95, finishedAt: 10 }),
-    ];
-    for (const run of runs) await stage.store.addRun(run);
-    expect(await stage.store.bestRuns(board, { turns: 20, seconds: null }, 11, 9)).toEqual(
-      [runs[1], runs[4]].map(summaryOf),
-    );
-    expect(await stage.store.bestRuns(board, { turns: 20, seconds: null }, 0, 1)).toEqual([summaryOf(runs[5])]);
-    expect(await stage.store.bestRuns(board, { turns: null, seconds: 60 }, 0, 9)).toEqual([summaryOf(runs[3])]);
-    expect(await stage.store.bestRuns(board, { turns: null, seconds: null }, 0, 9)).toEqual([]);
-  });
-
-  it("keeps a run that goes on, and lists a person's runs", async () => {
-    const account = freshId("runner");
-    const run = runWith({ account, finishedAt: null, startedAt: 5 });
-    await stage.store.addRun(run);
-    const done = { ...run, points: 5_000_000_000, finishedAt: 9, record: { swaps: [] } };
-    expect(await stage.store.changeRun(done, run.turns)).toBe(true);
-    await stage.store.addRun(runWith({ account, startedAt: 6 }));
-    expect(await stage.store.run(run.id)).toEqual(done);
-    expect(await stage.store.run("none")).toBeNull();
-    expect((await stage.store.runsOf(account, { limit: 9 })).map(({ startedAt }) => startedAt)).toEqual([6, 5]);
-    expect((await stage.store.runsOf(account, { limit: 9, before: 6 })).map(({ id }) => id)).toEqual([run.id]);
-  });
-  it("changes a run for one of those who knew the same of it, and none that is over", async () => {
-    const run = runWith({ turns: 3, finishedAt: null });
-    await stage.store.addRun(run);
-    await stage.store.addRun({ ...run, turns: 9 });
-    const more = [4, 5].map((turns) => ({ ...run, turns }));
-    const answers = await Promise.all(more.map((next) => stage.store.changeRun(next, 3)));
-    expect(answers.toSorted()).toEqual([false, true]);
-    const taken = more[answers.indexOf(true)];
-    expect(await stage.store.run(run.id)).toEqual(taken);
-    expect(await stage.store.changeRun({ ...taken, finishedAt: 9 }, taken.turns)).toBe(true);
-    expect(await stage.store.changeRun(taken, taken.turns)).toBe(false);
-  });
-
-  it("keeps the newest of somebody's practice, and all that is of a day or a race", async () => {
-    const account = freshId("trimmed");
-    const boards = ["daily:2026-11-16", "race:x", "seed:1", "file:a", "seed:2", "seed:3"];
-    for (const [at, board] of boards.entries()) await stage.store.addRun(runWith({ account, board, startedAt: at }));
-    const other = runWith({ account: freshId("other"), board: "seed:1", startedAt: 0 });
-    await stage.store.addRun(other);
-    await stage.store.trimRuns(account, 2);
-    const left = (await stage.store.runsOf(account, { limit: 9 })).map(({ board }) => board);
-    expect(left).toEqual(["seed:3", "seed:2", "race:x", "daily:2026-11-16"]);
-    expect(await stage.store.run(other.id)).not.toBeNull();
-    expect(await stage.store.runsOf(account, { limit: 9 }, "seed:2")).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import {
   offerWith,
   pairOf,
   resultOf,
-  runWith,
+  savedRun,
   sessionOf,
   stepOf,
   temporaryFolder,
@@ -19,14 +19,14 @@ import { copyStore } from "./copy.ts";
 import { openDatabase, openStore, type StorePlace } from "./open.ts";
 import { TABLE_KEYS } from "./schema.ts";
 
-/** At least a row in every table, and more events than one step copies. */
+/** At least a row in every table, and more facts than one step copies. */
 async function fill(place: StorePlace): Promise<void> {
   const store = await openStore(place);
   const [ada, ben] = [accountWith({ name: "Ása", deletedAt: 3 }), accountWith()];
   for (const account of [ada, ben]) await store.createAccount(account);
   await store.saveSession(sessionOf(ben.id));
   const { id } = await createdTable(store, { seats: [ada.id, ben.id], version: 1200 });
-  await store.append(appendTo(id, 1200, { state: "over", finishedAt: 5, outcome: { scores: [1, 2] }, command: "c" }));
+  await store.append(appendTo(id, 1200, { state: "over", finishedAt: 5, result: { scores: [1, 2] }, command: "c" }));
   await store.saveResults(id, [resultOf(ada.id, id)], [stepOf(ada.id, id)], [pairOf(ada.id, ben.id)]);
   for (const text of ["one", "two"]) await store.say(lineWith({ account: ada.id, name: "Ása", text }));
   await store.saveOffer(offerWith({ owner: ben.id }));
@@ -34,7 +34,7 @@ async function fill(place: StorePlace): Promise<void> {
   await store.bePresent([{ account: ben.id, name: "Ben", node: "n", until: 9 }]);
   await store.block(ben.id, ada.id, 1);
   await store.report({ by: ben.id, about: ada.id, reason: "…", chat: 1, at: 1 });
-  await store.addRun(runWith());
+  await savedRun(store);
   await store.sharedSecret("name", "value");
   await store.saveKeys(ben.id, "code", [{ hash: "h", detail: null, expiresAt: null }]);
   await store.setEmail(ben.id, "ben@example.org");

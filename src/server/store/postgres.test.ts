@@ -24,14 +24,16 @@ describe("two nodes on one PostgreSQL", () => {
     const { id } = await createdTable(a);
     for (let version = 1; version <= 30; version++) {
       const racers = [a, b, a, b].map((store, i) =>
-        store.append(appendTo(id, version, { command: `${version}:${i}`, events: [{ ply: version, at: i, body: i }] })),
+        store.append(
+          appendTo(id, version, { command: `${version}:${i}`, facts: [{ number: version, at: i, body: i }] }),
+        ),
       );
       const answers = await Promise.all(racers);
       const winners = answers.flatMap(({ ok }, i) => (ok ? [i] : []));
       expect(winners).toHaveLength(1);
       for (const answer of answers)
         if (!answer.ok) expect(answer.fault).toEqual({ code: "stale", version: version + 1 });
-      expect((await b.events(id, version)).map(({ body }) => body)).toEqual(winners);
+      expect((await b.facts(id, version)).map(({ body }) => body)).toEqual(winners);
     }
   });
 
@@ -55,12 +57,12 @@ describe("two nodes on one PostgreSQL", () => {
   it("go on when a newer node has given a table another column", async () => {
     const { id } = await createdTable(a);
     for (const store of [a, b]) expect((await store.activity(id))?.version).toBe(1);
-    await runIn(url, "alter table tables add column later text");
-    const reads = Array.from({ length: 20 }, (_, i) => (i % 2 ? a : b).table(id));
+    await runIn(url, "alter table activities add column later text");
+    const reads = Array.from({ length: 20 }, (_, i) => (i % 2 ? a : b).activity(id));
     for (const row of await Promise.all(reads)) expect(row?.id).toBe(id);
     expect(await a.append(appendTo(id, 1))).toEqual({ ok: true, value: 2 });
-    await runIn(url, "alter table tables drop column later");
-    expect((await b.table(id))?.version).toBe(2);
+    await runIn(url, "alter table activities drop column later");
+    expect((await b.activity(id))?.version).toBe(2);
   });
 
   it("hear each other's notes, each once", async () => {
@@ -132,7 +134,7 @@ describe("two nodes on one PostgreSQL", () => {
         });
     };
     await Promise.all([kills, ...tables.map(({ id }, i) => play(id, i % 2 ? a : b))]);
-    for (const { id } of tables) expect(await a.events(id)).toEqual(factsFrom(0, 61));
+    for (const { id } of tables) expect(await a.facts(id)).toEqual(factsFrom(0, 61));
   });
 });
 
@@ -159,10 +161,10 @@ describe("a commit whose answer is lost", () => {
     expect(await store.facts(id)).toEqual(factsFrom(0, 2));
   });
 
-  it("is stale where another's events stand in the place", async () => {
+  it("is stale where another's facts stand in the place", async () => {
     const { id } = await createdTable(store);
     const other = await openStore({ url });
-    await other.append(appendTo(id, 1, { events: [{ ply: 1, at: 5, body: "other" }] }));
+    await other.append(appendTo(id, 1, { facts: [{ number: 1, at: 5, body: "other" }] }));
     await other.close();
     wire.cutAfter("commit");
     expect(await store.append(appendTo(id, 1))).toEqual({ ok: false, fault: { code: "stale", version: 2 } });

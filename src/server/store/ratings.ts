@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { RatingPair } from "../../ratings/gain.ts";
-import { goneAccounts } from "./accounts.ts";
+import { isHere } from "./accounts.ts";
 import { type Database, repeatable } from "./database.ts";
 import type { BoardRule, Instant, Rating, RatingStep } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
@@ -70,7 +70,7 @@ export function ratingsIn(database: Database): RatingStore {
           .selectAll()
           .where("pool", "=", pool)
           .where("at", ">=", since)
-          .where("account", "not in", goneAccounts(db))
+          .where(isHere("ratings.account"))
           .$if(least !== undefined, (ratings) => {
             const { mostDeviation, games, opponents } = least as BoardRule;
             return ratings

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RunStanding } from "../../activity/run/forms.ts";
 import type { JewelsLimits } from "../../jewels/game.ts";
-import { goneAccounts } from "./accounts.ts";
+import { isHere } from "./accounts.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
 import { byPage, newest } from "./page.ts";
 import type { Instant, Page, RunSummary } from "./records.ts";
@@ -92,7 +92,7 @@ export function runsIn(database: Database): RunStore {
               .where("run_results.finished_at", ">=", since)
               .where(sql<boolean>`limit_turns is not distinct from ${limits.turns}`)
               .where(sql<boolean>`limit_ms is not distinct from ${limits.ms}`)
-              .where("account", "not in", goneAccounts(db))
+              .where(isHere("run_results.account"))
               .as("ranked"),
           )
           .selectAll()

@@ -14,13 +14,18 @@ import {
   tableWith,
   temporaryFolder,
 } from "../../../test/support/stores.ts";
+import { activitiesIn } from "./activities.ts";
 import { StoreAway } from "./away.ts";
 import type { Database } from "./database.ts";
 import { groupCommit } from "./groupcommit.ts";
 import { offersIn } from "./offers.ts";
 import { openDatabase, openStore } from "./open.ts";
+import { ownDataIn } from "./owndata.ts";
+import { ratingsIn } from "./ratings.ts";
+import { runsIn } from "./runs.ts";
+import { type Db, TABLE_KEYS } from "./schema.ts";
 import { backupFolder, sqliteFile } from "./sqlite.ts";
-import { tablesIn } from "./tables.ts";
+import { tidyingIn } from "./tidying.ts";
 
 const folder = temporaryFolder();
 let folders = 0;
@@ -65,10 +70,10 @@ describe("a data folder", () => {
       await store.close();
     }
     const backup = new SqliteDatabase(`${data}.round2.backup`, { readonly: true });
-    // A moment that was: each table's version is the number of its events.
-    const torn = "select id from tables where version <> (select count(*) from events where table_id = id)";
+    // A moment that was: each table's version is the number of its facts.
+    const torn = "select id from activities where version <> (select count(*) from facts where activity = id)";
     expect(backup.prepare(torn).all()).toEqual([]);
-    expect(backup.prepare("select count(*) as n from tables").get()).toEqual({ n: 24 });
+    expect(backup.prepare("select count(*) as n from activities").get()).toEqual({ n: 24 });
     backup.close();
   });
 
@@ -97,24 +102,24 @@ describe("a data folder", () => {
     const { db, close } = await openDatabase({ data: freshFolder() });
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
     expect(rows).toEqual([{ synchronous: 2 }]);
-    const event = { table_id: "nowhere", ply: 0, at: 0, body: "", command: null };
-    await expect(db.insertInto("events").values(event).execute()).rejects.toThrow("FOREIGN KEY");
+    const fact = { activity: "nowhere", number: 0, at: 0, body: "", command: null };
+    await expect(db.insertInto("facts").values(fact).execute()).rejects.toThrow("FOREIGN KEY");
     await close();
   });
 });
 
 describe("the schema itself", () => {
-  it("refuses a second event of a ply and a second event of a command", async () => {
+  it("refuses a second fact of a number and a second fact of a command", async () => {
     const data = freshFolder();
     const store = await openStore({ data });
     const { id } = await createdTable(store);
     await store.append(appendTo(id, 1, { command: "ada:1" }));
     await store.close();
     const { db, isDuplicate, close } = await openDatabase({ data });
-    const refusal = (ply: number, command: string | null) =>
+    const refusal = (number: number, command: string | null) =>
       db
-        .insertInto("events")
-        .values({ table_id: id, ply, at: 0, body: "{}", command })
+        .insertInto("facts")
+        .values({ activity: id, number, at: 0, body: "{}", command })
         .execute()
         .then(() => null, isDuplicate);
     expect(await refusal(1, null)).toBe(true);
@@ -129,9 +134,9 @@ describe("a batch with a row that the schema refuses", () => {
     const data = freshFolder();
     const store = await openStore({ data });
     const rows = [await createdTable(store), await createdTable(store), await createdTable(store)];
-    // The log of the second table is damaged: it has an event that its version does not count.
+    // The log of the second table is damaged: it has a fact that its version does not count.
     const other = new SqliteDatabase(sqliteFile(data));
-    other.prepare("insert into events (table_id, ply, at, body) values (?, 1, 0, '{}')").run(rows[1].id);
+    other.prepare("insert into facts (activity, number, at, body) values (?, 1, 0, '{}')").run(rows[1].id);
     other.close();
     const answers = await Promise.allSettled(rows.map(({ id }) => store.append(appendTo(id, 1))));
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
@@ -145,16 +150,16 @@ describe("a full disk", () => {
   it("is said, and spoils nothing that was written", async () => {
     const data = freshFolder();
     const database = await openDatabase({ data });
-    const tables = tablesIn(database);
+    const tables = activitiesIn(database);
     const row = tableWith();
     await tables.createActivity(row, factsFrom(0));
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.db);
     await sql`pragma max_page_count = ${sql.lit(rows[0].page_count + 4)}`.execute(database.db);
     const { append } = groupCommit(database);
-    const big = { events: [{ ply: 1, at: 1, body: "x".repeat(100_000) }] };
+    const big = { facts: [{ number: 1, at: 1, body: "x".repeat(100_000) }] };
     await expect(append(appendTo(row.id, 1, big))).rejects.toThrow(StoreAway);
     expect(await append(appendTo(row.id, 1))).toEqual({ ok: true, value: 2 });
-    expect(await tables.events(row.id)).toEqual(factsFrom(0, 2));
+    expect(await tables.facts(row.id)).toEqual(factsFrom(0, 2));
     await database.close();
   });
 });
@@ -163,36 +168,60 @@ describe("the questions that are asked all the time", () => {
   it("find their rows by an index", async () => {
     const { db, close } = await openDatabase({ data: freshFolder() });
     const asked: string[] = [];
-    const watched = {
-      engine: "sqlite",
-      db: db.withPlugin(listener(asked)),
-      troubleOf: () => null,
-    } as never as Database;
-    await tablesIn(watched).dueActivities(1, 10);
-    await tablesIn(watched).unsettled(10);
-    await tablesIn(watched).activitiesOf("ada", "table", "any", { limit: 10 });
-    await tablesIn(watched).recentActivities("table", "over", { limit: 10 });
-    await tablesIn(watched).activitiesOf("ada", "table", "playing", { limit: 10 });
-    await tablesIn(watched).inPlay("ada");
-    await tablesIn(watched).botTurns({ limit: 10 });
+    const watched = { ...SQLITE, db: db.withPlugin(listener(asked)) } as never as Database;
+    await activitiesIn(watched).dueActivities(1, 10);
+    await activitiesIn(watched).unsettled(10);
+    await activitiesIn(watched).activitiesOf("ada", "table", "any", { limit: 10 });
+    await activitiesIn(watched).recentActivities("table", "over", { limit: 10 });
+    await activitiesIn(watched).activitiesOf("ada", "table", "playing", { limit: 10 });
+    await activitiesIn(watched).inPlay("ada");
+    await activitiesIn(watched).botTurns({ limit: 10 });
+    await runsIn(watched).runsOf("ada", { limit: 10 });
+    await runsIn(watched).trimRuns("ada", 10);
     await offersIn(watched).listedOffers(1, 10);
     await offersIn(watched).offersTo("ada", 1);
     await offersIn(watched).fullOffers(1);
-    const plans: string[] = [];
-    for (const query of asked) {
-      const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
-      plans.push(rows.map(({ detail }) => detail).join("\n"));
-    }
+    const plans = await plansOf(db, asked);
     const indexes = [
-      ...["tables_due", "tables_unsaved", "table_seats_account", "tables_state"],
-      ...["table_seats_playing", "table_seats_playing", "tables_bot_turn", "offers_to", "offers_to", "offers_free"],
+      ...["activities_due", "activities_unsettled", "activity_seats_account", "activities_state"],
+      ...["activity_seats_playing", "activity_seats_playing", "activities_bot_turn"],
+      ...["activity_seats_account", "activity_seats_account"],
+      ...["offers_to", "offers_to", "offers_free"],
     ];
     expect(plans).toEqual(indexes.map((name) => expect.stringContaining(`INDEX ${name} `)));
     await close();
   });
+
+  it("read nothing from end to end that grows, for a board, a guest who may go or somebody who leaves", async () => {
+    const { db, close } = await openDatabase({ data: freshFolder() });
+    const asked: string[] = [];
+    const watched = { ...SQLITE, db: db.withPlugin(listener(asked)) } as never as Database;
+    await runsIn(watched).bestRuns("daily:2026-11-16", { turns: 20, ms: null }, 0, 10);
+    await ratingsIn(watched).leaders("classic-en:2", 1, 10);
+    await tidyingIn(watched).removeIdle("ada", 1);
+    await ownDataIn(watched).forget("ada", (setup) => setup);
+    const plans = await plansOf(db, asked);
+    expect(plans.length).toBeGreaterThan(15);
+    // Offers are few: they end by themselves.
+    const read = plans.join("\n").matchAll(/SCAN (\w+)/g);
+    const tables = [...read].map(([, name]) => name).filter((name) => name in TABLE_KEYS && name !== "offers");
+    expect(tables).toEqual([]);
+    await close();
+  });
 });
 
-/** SignalLine the text of each query, with 1 for every value. */
+const SQLITE = { engine: "sqlite", troubleOf: () => null };
+
+async function plansOf(db: Db, asked: readonly string[]): Promise<string[]> {
+  const plans: string[] = [];
+  for (const query of asked) {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
+    plans.push(rows.map(({ detail }) => detail).join("\n"));
+  }
+  return plans;
+}
+
+/** Notes the text of each query, with 1 for every value. */
 const listener = (asked: string[]): KyselyPlugin => ({
   transformQuery({ node }) {
     asked.push(new SqliteQueryCompiler().compileQuery(node, createQueryId()).sql.replaceAll("?", "1"));
@@ -218,9 +247,9 @@ describe("a backup", () => {
     mkdirSync(restored);
     copyFileSync(file, sqliteFile(restored));
     const again = await openStore({ data: restored });
-    const { version } = (await again.table(row.id)) ?? tableWith();
+    const { version } = (await again.activity(row.id)) ?? tableWith();
     expect(version).toBeGreaterThanOrEqual(1);
-    expect(await again.events(row.id)).toEqual(factsFrom(0, version));
+    expect(await again.facts(row.id)).toEqual(factsFrom(0, version));
     await again.close();
   });
 

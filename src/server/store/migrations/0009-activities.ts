@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type ColumnDataType, type Expression, type Kysely, sql } from "kysely";
 import type { MigrationStep } from "../schema.ts";
 
 /**
@@ -6,17 +6,20 @@ import type { MigrationStep } from "../schema.ts";
  * which had a table of their own and no log, become activities of the kinds `run` and `race`: a fact for all the swaps
  * that were known. What lists and leaderboards show of finished runs stands in `run_results`.
  */
-export const up: MigrationStep = async (db) => {
-  await renameTables(db);
+export const up: MigrationStep = async (db, engine) => {
+  // Compared by its bytes on both engines, as everywhere.
+  const text = engine === "postgres" ? sql`text collate "C"` : ("text" as const);
+  await renameTables(db, text);
+  await renewIndexes(db);
   await db.schema
     .createTable("run_results")
-    .addColumn("activity", "text", (column) => column.notNull().references("activities.id"))
+    .addColumn("activity", text, (column) => column.notNull().references("activities.id"))
     .addColumn("seat", "integer", (column) => column.notNull())
-    .addColumn("account", "text", (column) => column.notNull())
-    .addColumn("board", "text", (column) => column.notNull())
+    .addColumn("account", text, (column) => column.notNull())
+    .addColumn("board", text, (column) => column.notNull())
     .addColumn("limit_turns", "integer")
     .addColumn("limit_ms", "integer")
-    .addColumn("points", "integer", (column) => column.notNull())
+    .addColumn("points", "bigint", (column) => column.notNull())
     .addColumn("turns", "integer", (column) => column.notNull())
     .addColumn("started_at", "bigint", (column) => column.notNull())
     .addColumn("finished_at", "bigint", (column) => column.notNull())
@@ -27,7 +30,7 @@ export const up: MigrationStep = async (db) => {
   await db.schema.dropTable("runs").execute();
 };
 
-async function renameTables(db: Kysely<unknown>): Promise<void> {
+async function renameTables(db: Kysely<unknown>, text: ColumnDataType | Expression<unknown>): Promise<void> {
   const { schema } = db;
   await schema.alterTable("tables").renameTo("activities").execute();
   await schema.alterTable("activities").renameColumn("ruleset", "topic").execute();
@@ -35,28 +38,42 @@ async function renameTables(db: Kysely<unknown>): Promise<void> {
   await schema.alterTable("activities").renameColumn("results_saved", "settled").execute();
   await schema
     .alterTable("activities")
-    .addColumn("kind", "text", (column) => column.notNull().defaultTo("table"))
+    .addColumn("kind", text, (column) => column.notNull().defaultTo("table"))
     .execute();
-  await schema.alterTable("activities").addColumn("once", "text").execute();
+  await schema.alterTable("activities").addColumn("once", text).execute();
   await schema.alterTable("table_seats").renameTo("activity_seats").execute();
   await schema.alterTable("activity_seats").renameColumn("table_id", "activity").execute();
   await schema
     .alterTable("activity_seats")
-    .addColumn("kind", "text", (column) => column.notNull().defaultTo("table"))
+    .addColumn("kind", text, (column) => column.notNull().defaultTo("table"))
     .execute();
   await schema.alterTable("events").renameTo("facts").execute();
   await schema.alterTable("facts").renameColumn("table_id", "activity").execute();
   await schema.alterTable("facts").renameColumn("ply", "number").execute();
   // A game without a result has nothing to be settled: an index finds those that have.
   await sql`update activities set settled = 1 where state = 'aborted'`.execute(db);
-  await schema.createIndex("activities_once").unique().on("activities").column("once").execute();
-  for (const old of ["tables_state", "table_seats_account", "table_seats_playing"])
+}
+
+/** Old name, table, new name, columns. The account comes before the kind: some ask for all that somebody takes part in. */
+const INDEXES = [
+  ["tables_state", "activities", "activities_state", ["kind", "state", "created_at"]],
+  ["tables_due", "activities", "activities_due", ["state", "due_at"]],
+  ["tables_unsaved", "activities", "activities_unsettled", ["state", "settled", "finished_at"]],
+  ["tables_bot_turn", "activities", "activities_bot_turn", ["bot_turn", "state", "created_at"]],
+  ["table_seats_account", "activity_seats", "activity_seats_account", ["account", "kind", "created_at"]],
+  ["table_seats_playing", "activity_seats", "activity_seats_playing", ["playing", "account", "kind"]],
+] as const;
+
+async function renewIndexes({ schema }: Kysely<unknown>): Promise<void> {
+  for (const [old, table, name, columns] of INDEXES) {
     await schema.dropIndex(old).execute();
-  await schema.createIndex("activities_state").on("activities").columns(["kind", "state", "created_at"]).execute();
-  const seats = ["kind", "account", "created_at"];
-  await schema.createIndex("activity_seats_account").on("activity_seats").columns(seats).execute();
-  const playing = ["playing", "account", "kind"];
-  await schema.createIndex("activity_seats_playing").on("activity_seats").columns(playing).execute();
+    await schema
+      .createIndex(name)
+      .on(table)
+      .columns([...columns])
+      .execute();
+  }
+  await schema.createIndex("activities_once").unique().on("activities").column("once").execute();
 }
 
 interface OldRun {
@@ -72,93 +89,130 @@ interface OldRun {
   readonly finished_at: number | null;
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** What becomes of a run or a race: its rows, by table, those first that others point to. */
+type Moved = Readonly<Record<"activities" | "facts" | "activity_seats" | "run_results", readonly Row[]>>;
+
+const TARGETS = ["activities", "facts", "activity_seats", "run_results"] as const;
 const AT_ONCE = 200;
 const RACE = /^race:(.+)$/;
+const ALLOWANCE_MS = 3000;
 
-/** In the order of boards, so that the two runs of a race come one after the other. */
+/** In the order of boards, so that the two runs of a race come one after the other, and on a board the first comes first. */
 async function moveRuns(db: Kysely<unknown>): Promise<void> {
-  let after: readonly [string, string] = ["", ""];
-  let waiting: OldRun[] = [];
+  await db.schema.createIndex("runs_order").on("runs").columns(["board", "started_at", "id"]).execute();
+  const taken = new Set<string>();
+  let after: readonly [string, number, string] = ["", 0, ""];
+  let waiting: readonly OldRun[] = [];
   for (;;) {
-    const { rows } = await sql<OldRun>`select * from runs where board > ${after[0]} or (board = ${after[0]} and
-      id > ${after[1]}) order by board, id limit ${sql.lit(AT_ONCE)}`.execute(db);
-    for (const row of rows) {
-      if (waiting.length > 0 && (waiting[0].board !== row.board || !RACE.test(row.board))) {
-        await moveRun(db, waiting);
-        waiting = [];
-      }
-      waiting.push(row);
-    }
-    if (rows.length < AT_ONCE) break;
+    const { rows } = await sql<OldRun>`select * from runs where (board, started_at, id) > (${after[0]}, ${after[1]},
+      ${after[2]}) order by board, started_at, id limit ${sql.lit(AT_ONCE)}`.execute(db);
+    const races = byRace([...waiting, ...rows]);
+    const isEnd = rows.length < AT_ONCE;
+    // The other run of the last one may be among the next rows.
+    waiting = isEnd ? [] : (races.pop() ?? []);
+    const names = await namesOf(db, races.flat());
+    const moved = races.map((runs) => movedRun(runs, names, taken));
+    for (const target of TARGETS)
+      await insert(
+        db,
+        target,
+        moved.flatMap((rows) => rows[target]),
+      );
+    if (isEnd) return;
     const last = rows[rows.length - 1];
-    after = [last.board, last.id];
+    after = [last.board, last.started_at, last.id];
   }
-  if (waiting.length > 0) await moveRun(db, waiting);
 }
 
-async function nameOf(db: Kysely<unknown>, account: string): Promise<string> {
-  const { rows } = await sql<{ name: string; deleted_at: number | null }>`select name, deleted_at from accounts
-    where id = ${account}`.execute(db);
-  return rows[0] === undefined || rows[0].deleted_at !== null ? "" : rows[0].name;
+async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length > 0) await db.withTables<Record<string, Row>>().insertInto(table).values(rows).execute();
 }
 
-/** The run of one, or the two runs of a race, in the order of their seats. */
-async function moveRun(db: Kysely<unknown>, runs: readonly OldRun[]): Promise<void> {
+/** Runs of one race together, in the order of their seats; any other by itself. */
+function byRace(rows: readonly OldRun[]): OldRun[][] {
+  const races: OldRun[][] = [];
+  for (const row of rows) {
+    const last = races.at(-1);
+    if (last?.[0].board === row.board && RACE.test(row.board)) last.push(row);
+    else races.push([row]);
+  }
+  return races.map((runs) => runs.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+}
+
+/** Of all who are still here. */
+async function namesOf(db: Kysely<unknown>, runs: readonly OldRun[]): Promise<ReadonlyMap<string, string>> {
+  const accounts = [...new Set(runs.map(({ account }) => account))];
+  if (accounts.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from accounts
+    where deleted_at is null and id in (${sql.join(accounts)})`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The run of one, or the two runs of a race. `taken`: the boards of days that were begun by runs before. */
+function movedRun(runs: readonly OldRun[], names: ReadonlyMap<string, string>, taken: Set<string>): Moved {
   const [first] = runs;
   const race = RACE.exec(first.board);
-  const id = race === null ? first.id : race[1];
-  const kind = race === null ? "run" : "race";
+  const [id, kind] = race === null ? [first.id, "run"] : [race[1], "race"];
+  const { board: topic, started_at: startsAt } = first;
   const { rules, board, queues } = JSON.parse(first.record);
   const limits = { turns: first.limit_turns, ms: first.limit_seconds === null ? null : first.limit_seconds * 1000 };
-  const seats = [];
-  for (const { account } of runs) seats.push({ account, name: await nameOf(db, account) });
+  const seats = runs.map(({ account }) => ({ account, name: names.get(account) ?? "" }));
   const isOver = runs.every(({ finished_at }) => finished_at !== null);
-  const finishedAt = isOver ? Math.max(...runs.map(({ finished_at }) => finished_at ?? 0)) : null;
-  const startsAt = Number(first.started_at);
-  const setup = { id, board: first.board, limits, startsAt, start: { rules, board, queues }, seats };
+  const standing = runs.map(({ points, turns, finished_at }) => ({ points, turns, finishedAt: finished_at }));
   const facts = factsOf(runs);
-  const results = runs.map(({ points, turns, finished_at }) => ({ points, turns, finishedAt: finished_at }));
-  const once = await onceOf(db, first, limits);
-  const due = isOver || limits.ms === null ? null : startsAt + limits.ms + 3000;
-  const json = (value: unknown): string => JSON.stringify(value);
-  await sql`insert into activities (id, kind, created_at, topic, setup, secret, seats, version, state, due_at, turn,
-    finished_at, result, settled, bot_turn, once) values (${id}, ${kind}, ${startsAt}, ${first.board}, ${json(setup)}, '',
-    ${json(seats.map(({ account }) => account))}, ${facts.length}, ${isOver ? "over" : "playing"}, ${due}, null,
-    ${finishedAt}, ${json({ limits, startsAt, seats: results })}, ${isOver ? 1 : 0}, 0, ${once})`.execute(db);
-  for (const [number, { at, fact }] of facts.entries())
-    await sql`insert into facts (activity, number, at, body, command) values (${id}, ${number}, ${at}, ${json(fact)}, null)`.execute(
-      db,
-    );
-  for (const [seat, run] of runs.entries()) {
-    await sql`insert into activity_seats (activity, seat, account, created_at, playing, kind) values (${id}, ${seat},
-      ${run.account}, ${startsAt}, ${isOver ? 0 : 1}, ${kind})`.execute(db);
-    if (run.finished_at !== null)
-      await sql`insert into run_results (activity, seat, account, board, limit_turns, limit_ms, points, turns, started_at,
-        finished_at) values (${id}, ${seat}, ${run.account}, ${run.board}, ${limits.turns}, ${limits.ms}, ${run.points},
-        ${run.turns}, ${startsAt}, ${run.finished_at})`.execute(db);
-  }
+  const activity = {
+    ...{ id, kind, topic, created_at: startsAt, version: facts.length, state: isOver ? "over" : "playing", secret: "" },
+    setup: JSON.stringify({ id, board: topic, limits, startsAt, start: { rules, board, queues }, seats }),
+    seats: JSON.stringify(seats.map(({ account }) => account)),
+    due_at: isOver || limits.ms === null ? null : startsAt + limits.ms + ALLOWANCE_MS,
+    turn: null,
+    finished_at: isOver ? Math.max(...runs.map(({ finished_at }) => finished_at ?? 0)) : null,
+    result: JSON.stringify({ limits, startsAt, seats: standing }),
+    settled: isOver ? 1 : 0,
+    once: onceOf(first, limits, taken),
+  };
+  return {
+    activities: [activity],
+    facts: facts.map(({ at, body }, number) => ({ activity: id, number, at, body: JSON.stringify(body) })),
+    activity_seats: runs.map(({ account }, seat) => ({
+      ...{ activity: id, seat, account, kind, created_at: startsAt, playing: isOver ? 0 : 1 },
+    })),
+    run_results: runs.flatMap(({ account, points, turns, finished_at }, seat) =>
+      finished_at === null
+        ? []
+        : [
+            {
+              ...{ activity: id, seat, account, board: topic, limit_turns: limits.turns, limit_ms: limits.ms },
+              ...{ points, turns, started_at: startsAt, finished_at },
+            },
+          ],
+    ),
+  };
 }
 
 /** The board of a day could be begun twice at the same moment: the first of two has the key. */
-async function onceOf(
-  db: Kysely<unknown>,
+function onceOf(
   { board, account }: OldRun,
   { turns, ms }: { readonly turns: number | null; readonly ms: number | null },
-): Promise<string | null> {
-  if (!board.startsWith("daily:")) return null;
+  taken: Set<string>,
+): string | null {
   const once = `${board} ${account} ${turns} ${ms}`;
-  const { rows } = await sql`select id from activities where once = ${once}`.execute(db);
-  return rows.length === 0 ? once : null;
+  if (!board.startsWith("daily:") || taken.has(once)) return null;
+  taken.add(once);
+  return once;
 }
 
 /** All swaps of a seat in one fact, and its end in another. When each was made nobody noted. */
-function factsOf(runs: readonly OldRun[]): { at: number; fact: object }[] {
-  const facts: { at: number; fact: object }[] = [];
-  for (const [seat, { record, points, started_at, finished_at }] of runs.entries()) {
+function factsOf(runs: readonly OldRun[]): { readonly at: number; readonly body: object }[] {
+  const facts = runs.flatMap(({ record, points, started_at, finished_at }, seat) => {
     const { swaps } = JSON.parse(record);
-    const at = Number(finished_at ?? started_at);
-    if (swaps.length > 0) facts.push({ at, fact: { type: "swaps", seat, swaps, points } });
-    if (finished_at !== null) facts.push({ at, fact: { type: "finished", seat, by: "recorded" } });
-  }
+    const at = finished_at ?? started_at;
+    return [
+      ...(swaps.length > 0 ? [{ at, body: { type: "swaps", seat, swaps, points } }] : []),
+      ...(finished_at !== null ? [{ at, body: { type: "finished", seat, by: "recorded" } }] : []),
+    ];
+  });
   return facts.sort((a, b) => a.at - b.at);
 }

@@ -1,9 +1,18 @@
 import { expect, it } from "vitest";
-import { appendTo, createdTable, factsFrom, forBothEngines, freshId, tableWith } from "../../../test/support/stores.ts";
+import {
+  appendTo,
+  createdTable,
+  factsFrom,
+  forBothEngines,
+  freshId,
+  savedRace,
+  savedRun,
+  tableWith,
+} from "../../../test/support/stores.ts";
 
-forBothEngines("tables", (stage) => {
+forBothEngines("activities", (stage) => {
   it("gives back a table and its events just as they were written", async () => {
-    const row = tableWith({ version: 3, dueAt: 1_900_000_000_123, outcome: { scores: [1, -2], ключ: "\u2028" } });
+    const row = tableWith({ version: 3, dueAt: 1_900_000_000_123, result: { scores: [1, -2], ключ: "\u2028" } });
     await stage.store.createActivity(row, factsFrom(0, 3));
     expect(await stage.store.activity(row.id)).toEqual(row);
     expect(await stage.store.facts(row.id)).toEqual(factsFrom(0, 3));
@@ -27,8 +36,8 @@ forBothEngines("tables", (stage) => {
   it("refuses events that do not count on", async () => {
     const row = await createdTable(stage.store);
     await expect(stage.store.createActivity(tableWith({ version: 2 }), factsFrom(0))).rejects.toThrow(RangeError);
-    await expect(stage.store.append(appendTo(row.id, 1, { events: factsFrom(2) }))).rejects.toThrow(RangeError);
-    await expect(stage.store.append(appendTo(row.id, 1, { events: [], command: "c" }))).rejects.toThrow(RangeError);
+    await expect(stage.store.append(appendTo(row.id, 1, { facts: factsFrom(2) }))).rejects.toThrow(RangeError);
+    await expect(stage.store.append(appendTo(row.id, 1, { facts: [], command: "c" }))).rejects.toThrow(RangeError);
   });
 
   it("appends, and moves all that changes with the events", async () => {
@@ -38,10 +47,10 @@ forBothEngines("tables", (stage) => {
       dueAt: 7,
       turn: null,
       finishedAt: 1_900_000_000_000,
-      outcome: { winner: 1 },
+      result: { winner: 1 },
     } as const;
     const answer = await stage.store.append(
-      appendTo(row.id, 1, { ...change, events: factsFrom(1, 3), command: "ada:1" }),
+      appendTo(row.id, 1, { ...change, facts: factsFrom(1, 3), command: "ada:1" }),
     );
     expect(answer).toEqual({ ok: true, value: 4 });
     expect(await stage.store.activity(row.id)).toEqual({ ...row, ...change, version: 4 });
@@ -52,9 +61,9 @@ forBothEngines("tables", (stage) => {
 
   it("changes a table without an event, and only at its version", async () => {
     const row = await createdTable(stage.store);
-    expect(await stage.store.append(appendTo(row.id, 1, { events: [], dueAt: 99 }))).toEqual({ ok: true, value: 1 });
+    expect(await stage.store.append(appendTo(row.id, 1, { facts: [], dueAt: 99 }))).toEqual({ ok: true, value: 1 });
     expect((await stage.store.activity(row.id))?.dueAt).toBe(99);
-    const late = await stage.store.append(appendTo(row.id, 0, { events: [], dueAt: 1 }));
+    const late = await stage.store.append(appendTo(row.id, 0, { facts: [], dueAt: 1 }));
     expect(late).toEqual({ ok: false, fault: { code: "stale", version: 1 } });
   });
 
@@ -75,13 +84,13 @@ forBothEngines("tables", (stage) => {
   it("lets exactly one of many racing writers win", async () => {
     const row = await createdTable(stage.store);
     const racers = Array.from({ length: 40 }, (_, i) =>
-      stage.store.append(appendTo(row.id, 1, { command: `racer:${i}`, events: [{ ply: 1, at: i, body: i }] })),
+      stage.store.append(appendTo(row.id, 1, { command: `racer:${i}`, facts: [{ number: 1, at: i, body: i }] })),
     );
     const answers = await Promise.all(racers);
     const winner = answers.findIndex(({ ok }) => ok);
     expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 2 }]);
     expect(answers.filter((answer) => !answer.ok && answer.fault.code === "stale")).toHaveLength(39);
-    expect(await stage.store.facts(row.id, 1)).toEqual([{ ply: 1, at: winner, body: winner }]);
+    expect(await stage.store.facts(row.id, 1)).toEqual([{ number: 1, at: winner, body: winner }]);
   });
 
   it("judges each append of a batch by itself", async () => {
@@ -102,7 +111,7 @@ forBothEngines("tables", (stage) => {
     ]);
     expect(answers).toEqual([
       { ok: true, value: 2 },
-      { ok: false, fault: { code: "noSuchTable" } },
+      { ok: false, fault: { code: "noSuchActivity" } },
       { ok: false, fault: { code: "repeated", version: 2 } },
       { ok: true, value: 3 },
       { ok: false, fault: { code: "stale", version: 1 } },
@@ -176,6 +185,27 @@ forBothEngines("tables", (stage) => {
     expect(ids(await stage.store.botTurns({ limit: 50 }))).toEqual([computer.id]);
     await stage.store.append(appendTo(person.id, 1, { turn: 1 }));
     expect(ids(await stage.store.botTurns({ limit: 50 }))).toEqual([computer.id, person.id]);
+  });
+
+  it("lists and counts each kind apart", async () => {
+    const me = freshId("person");
+    const before = await Promise.all(
+      ["table", "run", "race"].map((kind) => stage.store.countActivities(kind, "playing")),
+    );
+    const table = await createdTable(stage.store, { seats: [me, null] });
+    const run = await savedRun(stage.store, { account: me, finishedAt: null });
+    const [race] = await savedRace(stage.store, [{ account: me, finishedAt: null }, { account: freshId("other") }]);
+    const ids = { table: table.id, run: run.activity, race: race.activity };
+    for (const [i, [kind, id]] of Object.entries(ids).entries()) {
+      const list = (state: "any" | "playing") => stage.store.activitiesOf(me, kind, state, { limit: 9 });
+      expect((await list("any")).map((row) => [row.id, row.kind])).toEqual([[id, kind]]);
+      expect((await list("playing")).map((row) => row.id)).toEqual([id]);
+      expect(await stage.store.countActivities(kind, "playing")).toBe(before[i] + 1);
+      const recent = await stage.store.recentActivities(kind, "playing", { limit: 1000 });
+      expect(recent.filter((row) => row.seats.includes(me)).map((row) => row.id)).toEqual([id]);
+    }
+    // Runs are played beside games: the limit of games does not count them.
+    expect(await stage.store.inPlay(me)).toEqual({ games: 1, botGames: 1 });
   });
 
   it("holds the same after it was closed and opened", async () => {
