@@ -1,4 +1,4 @@
-import type { RunStanding } from "../../src/activity/run/run.ts";
+import type { RunStanding } from "../../src/activity/run/forms.ts";
 import type {
   Account,
   ActivityRow,
