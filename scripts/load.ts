@@ -138,6 +138,7 @@ async function measureBots(node: ServerNode): Promise<void> {
   const cookies = await newGuests(node.url, BOTS);
   const players = cookies.map((cookie) => new Player([node.url], 0, cookie));
   const setup = {
+    kind: "table" as const,
     ruleset: RULESET,
     seats: ["person" as const, { bot: "master" }, { bot: "master" }],
     shuffled: false,

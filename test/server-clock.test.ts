@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import type { OfferSetup } from "../src/protocol/setup.ts";
+import type { TableOffer } from "../src/protocol/setup.ts";
 import { verifyGame } from "../src/words/fair.ts";
 import { type Client, startGame } from "./support/client.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const tenMinutes = (overtime: number): Partial<OfferSetup> => ({
+const tenMinutes = (overtime: number): Partial<TableOffer> => ({
   clock: { type: "minutes", minutes: 10, increment: 0, overtime },
 });
 
@@ -109,7 +109,7 @@ test("time runs also while no server does: the next one judges at once, with nob
 test("a computer player who had the turn when the server stopped goes on in the next one", async () => {
   const first = await startTestServer();
   const anna = await first.client();
-  const setup = { seats: ["person", { bot: "beginner" }] } as Partial<OfferSetup>;
+  const setup = { seats: ["person", { bot: "beginner" }] } as Partial<TableOffer>;
   const table = await startGame([anna], setup);
   await first.end(true);
   const second = await startTestServer({ place: first.place });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TableSetup } from "../src/activity/table/setup.ts";
+import type { OfferSetup } from "../src/protocol/setup.ts";
 import { verifyGame } from "../src/words/fair.ts";
 import { commitmentOf, SHUFFLE, seedHashOf } from "../src/words/fairstate.ts";
 import type { GameRecord } from "../src/words/record.ts";
@@ -19,7 +20,7 @@ const A = "a0".repeat(16);
 const B = "b1".repeat(16);
 const REVEAL_MS = 15_000;
 
-const make = async (client: Client, value: string | null, setup = offerSetup()): Promise<string> => {
+const make = async (client: Client, value: string | null, setup: OfferSetup = offerSetup()): Promise<string> => {
   const commitment = value === null ? null : commitmentOf(value);
   return (await client.do({ type: "offer.make", setup, to: null, hidden: false, commitment })).offer as string;
 };
@@ -139,7 +140,7 @@ test("a rematch is promised and revealed like any game", async () => {
 
 test("a race needs no values, and waits for none", async () => {
   const [anna, bert] = await two();
-  const offer = await make(anna, A, offerSetup({ ruleset: "jewels" }));
+  const offer = await make(anna, A, { kind: "race", minutes: null });
   expect(await take(bert, offer, B)).toMatchObject({ table: offer });
 });
 

@@ -51,10 +51,7 @@ forBothEngines("who leaves", (stage) => {
     withServer(stage, async (server, clock) => {
       const person = await member(server.url);
       const [own, other] = [await server.client(person.cookie as string), await server.client()];
-      const setup = offerSetup({
-        ruleset: "jewels",
-        clock: { type: "minutes", minutes: 2, increment: 0, overtime: 0 },
-      });
+      const setup = { kind: "race", minutes: 2 } as const;
       const { offer } = await own.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
       const { table } = await other.do({ type: "offer.take", offer, commitment: null });
       clock.jump(5000);
@@ -82,7 +79,7 @@ forBothEngines("who leaves", (stage) => {
     withServer(stage, async (server, clock) => {
       const [anna, bert, carl] = [await server.client(), await server.client(), await server.client()];
       const words = offerSetup({ seats: ["person", "person", "person"] });
-      const setup = ruleset === "jewels" ? offerSetup({ ruleset }) : words;
+      const setup = ruleset === "jewels" ? ({ kind: "race", minutes: null } as const) : words;
       const { offer } = (await anna.do({
         ...{ type: "offer.make", setup, to: null, hidden: true, commitment: null },
       })) as { offer: string };

@@ -4,7 +4,7 @@ import { type RunView, winnersOf } from "../src/activity/run/seen.ts";
 import { playSwap } from "../src/jewels/cascade.ts";
 import type { JewelsPosition } from "../src/jewels/position.ts";
 import { legalSwaps, type Swap } from "../src/jewels/swap.ts";
-import { type Client, freshId, offerSetup } from "./support/client.ts";
+import { type Client, freshId } from "./support/client.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 
 const clock = new FakeClock();
@@ -19,7 +19,7 @@ const startOf = ({ setup }: RunView): JewelsPosition => startRun(setup).start;
 
 async function startRace(minutes: number): Promise<{ race: string; pair: Client[]; starts: RunView[] }> {
   const pair = [await server.client(), await server.client()];
-  const setup = offerSetup({ ruleset: "jewels", clock: { type: "minutes", minutes, increment: 0, overtime: 0 } });
+  const setup = { kind: "race", minutes } as const;
   const { offer: race } = await pair[0].do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
   await pair[1].do({ type: "offer.take", offer: race, commitment: null });
   await pair[0].until("event", ({ event }) => event.kind === "started" && event.game === "jewels");

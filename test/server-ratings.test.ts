@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CommandBody } from "../src/protocol/client.ts";
-import type { OfferSetup } from "../src/protocol/setup.ts";
+import type { OfferSetup, TableOffer } from "../src/protocol/setup.ts";
 import { type Client, offerSetup, startGame } from "./support/client.ts";
 import { startTestServer, type TestServer } from "./support/server.ts";
 import { guest, member, PASSWORD, Visitor } from "./support/visitor.ts";
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.end());
 
-const CLOCK: OfferSetup["clock"] = { type: "minutes", minutes: 20, increment: 0, overtime: 0 };
+const CLOCK: TableOffer["clock"] = { type: "minutes", minutes: 20, increment: 0, overtime: 0 };
 const POOL = "classic-en:2";
-const rated = (change: Partial<OfferSetup> = {}) => offerSetup({ rated: true, clock: CLOCK, ...change });
+const rated = (change: Partial<TableOffer> = {}) => offerSetup({ rated: true, clock: CLOCK, ...change });
 const offer = (setup: OfferSetup, to: string | null = null): CommandBody<"offer.make"> => ({
   ...{ type: "offer.make", setup, to, hidden: false, commitment: null },
 });

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Store } from "../src/server/store/store.ts";
-import { Client, freshId, guestCookie, offerSetup } from "./support/client.ts";
+import { Client, freshId, guestCookie } from "./support/client.ts";
 import { frame, rawUpgrade } from "./support/rawsocket.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 import { member } from "./support/visitor.ts";
@@ -138,7 +138,7 @@ test("all sockets of an account share what it may send, and a new one brings not
 test("a guest with twenty sockets who enters a race again and again reads it no oftener than with one", async () => {
   const [anna, bert] = [await server.client(), await server.client()];
   const { offer: race } = await anna.do({
-    ...{ type: "offer.make", setup: offerSetup({ ruleset: "jewels" }), to: null, hidden: false, commitment: null },
+    ...{ type: "offer.make", setup: { kind: "race", minutes: null }, to: null, hidden: false, commitment: null },
   });
   await bert.do({ type: "offer.take", offer: race as string, commitment: null });
   const guest = await server.client();

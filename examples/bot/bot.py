@@ -190,7 +190,7 @@ def find_game(server, events, options):
     else:
         seats = ["person", {"bot": options.against} if options.against else "person"]
         clock = {"type": "minutes", "minutes": 15, "increment": 5, "overtime": 0}
-        setup = {"ruleset": options.ruleset, "seats": seats, "shuffled": True, "rated": False, "clock": clock}
+        setup = {"kind": "table", "ruleset": options.ruleset, "seats": seats, "shuffled": True, "rated": False, "clock": clock}
         made, fault = server.ask("POST", "/api/offers", {"setup": setup, **promise})
         if fault:
             raise SystemExit(f"the offer was refused: {fault}")

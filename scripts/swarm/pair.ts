@@ -24,6 +24,7 @@ export async function playPair(pair: readonly [Player, Player], options: PairOpt
 }
 
 const setupOf = (ruleset: string): OfferSetup => ({
+  kind: "table",
   ruleset,
   seats: ["person", "person"],
   shuffled: false,

@@ -7,9 +7,6 @@ export const PROTOCOL = 3;
 export const SCOPES = ["read", "play", "chat"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** The ruleset of an offer for a race of two on one Jewels board. */
-export const JEWELS = "jewels";
-
 /** The end of what has none, and still a date. */
 export const FOR_EVER = Date.UTC(9999, 0, 1);
 

@@ -1,11 +1,10 @@
 import { type Static, Type } from "typebox";
-import { closed } from "../activity/plain.ts";
+import { closed, orNull } from "../activity/plain.ts";
 import { ClockSetup, Level, RulesetId } from "../activity/table/setup.ts";
 
-export { JEWELS } from "./names.ts";
-
-export const OfferSetup = closed({
-  /** A ruleset's id, or "jewels". */
+/** A letter game. */
+export const TableOffer = closed({
+  kind: Type.Literal("table"),
   ruleset: RulesetId,
   /** A person, or a computer player of a level, in the order of play. The first person is who makes the offer. */
   seats: Type.Array(Type.Union([Type.Literal("person"), closed({ bot: Level })]), { minItems: 2, maxItems: 4 }),
@@ -14,4 +13,16 @@ export const OfferSetup = closed({
   rated: Type.Boolean(),
   clock: ClockSetup,
 });
-export type OfferSetup = Static<typeof OfferSetup>;
+export type TableOffer = Static<typeof TableOffer>;
+
+/** A race of two on one board of Jewels. */
+export const RaceOffer = closed({
+  kind: Type.Literal("race"),
+  /** Null: by turns. */
+  minutes: orNull(Type.Integer({ minimum: 1, maximum: 180 })),
+});
+export type RaceOffer = Static<typeof RaceOffer>;
+
+/** What somebody offers to play: the kind of the activity that it becomes. */
+export const OfferSetup = Type.Union([TableOffer, RaceOffer]);
+export type OfferSetup = TableOffer | RaceOffer;

@@ -131,7 +131,7 @@ async function watchAndTalk(guest: Page, ada: Page, ben: Page): Promise<void> {
   await expect(guest.getByText("You are watching")).toBeVisible();
   await expect(on.move(guest, "DILATES")).toContainText("+82");
   await expect(on.rack(guest)).toHaveCount(0);
-  const told = heard.filter((frame) => frame.includes('"table.'));
+  const told = heard.filter((frame) => frame.includes('"activity.'));
   expect(told.some((frame) => frame.includes('"deal"'))).toBe(true);
   expect(told.filter((frame) => /"rack":\[|"seed":|"drawn":\[/.test(frame))).toEqual([]);
 

@@ -15,7 +15,7 @@ import {
 } from "../../src/protocol/client.ts";
 import { makeClientMessage, parseServerMessage } from "../../src/protocol/parse.ts";
 import type { MessageOf, MessageType, ServerMessage } from "../../src/protocol/server.ts";
-import type { OfferSetup } from "../../src/protocol/setup.ts";
+import type { TableOffer } from "../../src/protocol/setup.ts";
 import { commitmentOf } from "../../src/words/fairstate.ts";
 import type { Rules } from "../../src/words/ruleset.ts";
 import { PATIENCE_MS } from "./patience.ts";
@@ -217,7 +217,8 @@ export async function guestCookie(url: string): Promise<string> {
 }
 
 /** A game of two people without a clock, unless something else is wanted. */
-export const offerSetup = (change: Partial<OfferSetup> = {}): OfferSetup => ({
+export const offerSetup = (change: Partial<TableOffer> = {}): TableOffer => ({
+  kind: "table",
   ruleset: "classic-en",
   seats: ["person", "person"],
   shuffled: false,
@@ -227,7 +228,7 @@ export const offerSetup = (change: Partial<OfferSetup> = {}): OfferSetup => ({
 });
 
 /** The first makes an offer, with a value for the shuffle, the others take it; all have entered the table. */
-export async function startGame(clients: readonly Client[], change: Partial<OfferSetup> = {}): Promise<string> {
+export async function startGame(clients: readonly Client[], change: Partial<TableOffer> = {}): Promise<string> {
   const setup = offerSetup({ seats: clients.map(() => "person"), ...change });
   const [owner, ...others] = clients;
   const value = randomBytes(16).toString("hex");

@@ -12,7 +12,7 @@ import type {
   Store,
   StoredFact,
   StoredPair,
-  StoredSetup,
+  StoredTable,
 } from "../../src/server/store/store.ts";
 
 let made = 0;
@@ -101,8 +101,9 @@ export const lineWith = (changes: Partial<NewLine> = {}): NewLine => ({
 });
 
 /** For two people, without a clock. */
-export const storedSetup = (changes: Partial<StoredSetup> = {}): StoredSetup => ({
-  ...{ ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated: false, clock: { type: "none" } },
+export const storedSetup = (changes: Partial<StoredTable> = {}): StoredTable => ({
+  ...{ kind: "table", ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated: false },
+  clock: { type: "none" },
   ...{ rematchOf: null, seating: null },
   ...changes,
 });

@@ -2,7 +2,7 @@ import type { Fault } from "../../activity/activity.ts";
 import type { Table } from "../../activity/table/fact.ts";
 import type { TableAction } from "../../activity/table/rules.ts";
 import type { TableView } from "../../activity/table/seen.ts";
-import type { TableSetup } from "../../activity/table/setup.ts";
+import type { ClockSetup, TableSetup } from "../../activity/table/setup.ts";
 import type { Result } from "../../base/result.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { AccountEvent, Line, OfferMade, RevealEvent, SeenOffer, ServerMessage } from "../../protocol/server.ts";
@@ -79,7 +79,7 @@ export interface TablePlan {
   readonly seats: readonly SeatPlan[];
   readonly shuffled: boolean;
   readonly rated: boolean;
-  readonly clock: OfferSetup["clock"];
+  readonly clock: ClockSetup;
   readonly rematchOf: string | null;
   /** Fixed before the seats showed their values. */
   readonly seed: string;

@@ -160,8 +160,8 @@ export class LobbyFeed {
   async #ratingOf({ id, owner, setup }: Offer): Promise<Rating | null> {
     const known = this.#ratings.get(id);
     if (known !== undefined) return known;
-    const { ruleset, seats } = setup;
-    const rating = await this.#parts.store.rating(owner, poolOf(ruleset, seats.length));
+    const pool = setup.kind === "table" ? poolOf(setup.ruleset, setup.seats.length) : null;
+    const rating = pool === null ? null : await this.#parts.store.rating(owner, pool);
     this.#ratings.set(id, rating);
     return rating;
   }

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import type { Fault } from "../../activity/activity.ts";
 import { fail, ok } from "../../base/result.ts";
 import type { OfferMade, RevealEvent, SeenOffer } from "../../protocol/server.ts";
-import { JEWELS } from "../../protocol/setup.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
 import type { Answer, Clock, Listener, Lobby, OfferBody, People, Self, Tables, Words } from "../base/parts.ts";
 import type { RunService } from "../jewels/runs.ts";
@@ -17,6 +16,7 @@ import {
   hasBots,
   isFor,
   isFull,
+  isRated,
   isReady,
   makeTaker,
   type Pledge,
@@ -81,7 +81,7 @@ export class Offers implements Lobby {
     if (made !== null) return ok(made);
     const checked = checkOffer(setup, words);
     if (!checked.ok) return checked;
-    if (setup.rated && (await isGuestAmong(store, [self.account, to]))) return refuse("ratedNeedsMember");
+    if (isRated(setup) && (await isGuestAmong(store, [self.account, to]))) return refuse("ratedNeedsMember");
     const people = peopleIn(setup);
     const { value, commitment } = pledge;
     if (value !== null && people > 1) return refuse("valueTooEarly");
@@ -158,8 +158,8 @@ export class Offers implements Lobby {
       }
       const objection = await this.#objection(self, offer);
       if (objection !== null) return refuse(objection);
-      const { rated } = setupOf(offer);
-      if (rated && (await isGuestAmong(store, [self.account, offer.owner]))) return refuse("ratedNeedsMember");
+      if (isRated(setupOf(offer)) && (await isGuestAmong(store, [self.account, offer.owner])))
+        return refuse("ratedNeedsMember");
       if (isFull(offer)) return refuse("noSuchOffer");
       const refused = isCounted
         ? null
@@ -203,22 +203,21 @@ export class Offers implements Lobby {
   /** The table has the offer's id: whoever comes second finds it made. `self`: who waits for it; null: nobody. */
   async #start(offer: Offer, self: Self | null): Answer<OfferMade> {
     const { store, tables, people, startRace } = this.#parts;
-    const isRace = setupOf(offer).ruleset === JEWELS;
-    if (isRace) {
+    const setup = setupOf(offer);
+    if (setup.kind === "race") {
       const players = offer.takers.map((taker) => parseTaker(taker).account);
       if (await isAnybodyGone(this.#parts, players))
         return this.#unstarted(offer, self, { code: "playerGone", figures: {} });
-      const { clock } = setupOf(offer);
-      const ms = clock.type === "minutes" ? clock.minutes * 60_000 : null;
+      const ms = setup.minutes === null ? null : setup.minutes * 60_000;
       const begun = await startRace(offer.id, players, { turns: null, ms });
       if (!begun.ok) return this.#unstarted(offer, self, begun.fault);
     } else {
-      const created = await tables.create(planOf(offer, seedOf(this.#parts.secret, offer.id)));
+      const created = await tables.create(planOf(offer, setup, seedOf(this.#parts.secret, offer.id)));
       if (!created.ok) return this.#unstarted(offer, self, created.fault);
     }
     await store.removeOffer(offer.id);
     store.publish({ kind: "lobby" });
-    const game = isRace ? "jewels" : "words";
+    const game = setup.kind === "race" ? "jewels" : "words";
     for (const { account } of offer.takers.map(parseTaker))
       people.tell(account, { kind: "started", table: offer.id, game });
     return ok({ offer: offer.id, table: offer.id });

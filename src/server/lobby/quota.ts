@@ -1,6 +1,6 @@
 import type { Fault } from "../../activity/activity.ts";
 import { fail } from "../../base/result.ts";
-import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
+import type { OfferSetup } from "../../protocol/setup.ts";
 import type { Clock, Self } from "../base/parts.ts";
 import { isBanned } from "../identity/identity.ts";
 import type { AccountStore, ActivityStore, ModerationStore, TallyStore } from "../store/store.ts";
@@ -29,7 +29,7 @@ export async function fullHands(
   { account, role }: Self,
   setup: OfferSetup,
 ): Promise<Refusal | null> {
-  if (setup.ruleset === JEWELS) return null;
+  if (setup.kind === "race") return null;
   const { games, botGames } = limitOf(role);
   const now = await store.inPlay(account);
   if (now.games >= games) return refuse("tooManyGames", { most: games });

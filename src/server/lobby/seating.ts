@@ -2,11 +2,11 @@ import type { Fault } from "../../activity/activity.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { isLevel } from "../../bots/levels.ts";
-import { JEWELS, type OfferSetup } from "../../protocol/setup.ts";
+import type { OfferSetup, TableOffer } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import { commitmentOf } from "../../words/fairstate.ts";
 import type { SeatPlan, TablePlan, Words } from "../base/parts.ts";
-import type { Offer, StoredSetup } from "../store/store.ts";
+import type { Offer, StoredSetup, StoredTable } from "../store/store.ts";
 import { makeTaker, parseTaker, type Taker } from "../store/taker.ts";
 
 export { makeTaker, parseTaker, type StoredSetup, type Taker };
@@ -15,8 +15,8 @@ export { makeTaker, parseTaker, type StoredSetup, type Taker };
 export type Pledge = Pick<Taker, "commitment" | "value">;
 
 /** The board of a race is not shuffled by values: nobody promises one. */
-export function takerOf(account: string, { ruleset }: OfferSetup, { commitment, value }: Pledge, at: number): Taker {
-  if (ruleset === JEWELS) return { account, at, commitment: null, value: null, isLate: false };
+export function takerOf(account: string, { kind }: OfferSetup, { commitment, value }: Pledge, at: number): Taker {
+  if (kind === "race") return { account, at, commitment: null, value: null, isLate: false };
   return { account, at, commitment: commitment ?? (value && commitmentOf(value)), value, isLate: false };
 }
 
@@ -28,9 +28,15 @@ export const isAwaited = ({ commitment, value, isLate }: Taker): boolean =>
 
 export const setupOf = (offer: Offer): StoredSetup => offer.setup;
 
-export const peopleIn = ({ seats }: OfferSetup): number => seats.filter((seat) => seat === "person").length;
+/** A race is one of two people. */
+const seatsIn = (setup: OfferSetup): TableOffer["seats"] =>
+  setup.kind === "race" ? ["person", "person"] : setup.seats;
 
-export const hasBots = ({ seats }: OfferSetup): boolean => seats.some((seat) => seat !== "person");
+export const peopleIn = (setup: OfferSetup): number => seatsIn(setup).filter((seat) => seat === "person").length;
+
+export const hasBots = (setup: OfferSetup): boolean => seatsIn(setup).some((seat) => seat !== "person");
+
+export const isRated = (setup: OfferSetup): boolean => setup.kind === "table" && setup.rated;
 
 export const isFull = (offer: Offer): boolean => offer.takers.length >= peopleIn(setupOf(offer));
 
@@ -56,19 +62,16 @@ export function withoutLate(offer: Offer, now: number): readonly string[] | null
 export function setupAgain({ table, ruleset, seats, rated, clock }: TableSetup) {
   const order = [...seats.slice(1), seats[0]];
   const seating = order.map(({ account }) => account);
-  const offered: OfferSetup["seats"] = order.map(({ bot }) => (bot === null ? "person" : { bot }));
-  return { ruleset, seats: offered, shuffled: false, rated, clock, rematchOf: table, seating } satisfies StoredSetup;
+  const offered: TableOffer["seats"] = order.map(({ bot }) => (bot === null ? "person" : { bot }));
+  const game = { kind: "table" as const, ruleset, seats: offered, shuffled: false, rated, clock };
+  return { ...game, rematchOf: table, seating } satisfies StoredSetup;
 }
 
 /** Whether such a game can be played at all. */
 export function checkOffer(setup: OfferSetup, words: Words): Result<void, Fault> {
-  const people = peopleIn(setup);
-  if (people === 0) return fail({ code: "noPerson", figures: {} });
+  if (setup.kind === "race") return ok(undefined);
+  if (peopleIn(setup) === 0) return fail({ code: "noPerson", figures: {} });
   const bots = setup.seats.flatMap((seat) => (seat === "person" ? [] : [seat.bot]));
-  if (setup.ruleset === JEWELS) {
-    if (setup.seats.length !== 2 || bots.length > 0) return fail({ code: "seats", figures: { least: 2, most: 2 } });
-    return ok(undefined);
-  }
   // A game that need never end would never be lost.
   if (setup.rated && setup.clock.type === "none") return fail({ code: "ratedNeedsClock", figures: {} });
   const rules = findRules(setup.ruleset);
@@ -84,8 +87,8 @@ export function checkOffer(setup: OfferSetup, words: Words): Result<void, Fault>
 }
 
 /** The table that a full offer becomes. It has the offer's id, so that two who make it make one. */
-export function planOf(offer: Offer, seed: string): TablePlan {
-  const { ruleset, seats, shuffled, rated, clock, rematchOf, seating } = setupOf(offer);
+export function planOf(offer: Offer, setup: StoredTable, seed: string): TablePlan {
+  const { ruleset, seats, shuffled, rated, clock, rematchOf, seating } = setup;
   const takers = offer.takers.map(parseTaker);
   const waiting = [...takers];
   const plans = seats.map((seat, i): SeatPlan => {

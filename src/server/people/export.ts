@@ -76,9 +76,8 @@ async function gameIn(store: Store, row: ActivityRow, account: string) {
 
 /** An own offer, with what oneself gave to its shuffle: what those gave who took it is theirs. */
 function offerIn({ id, createdAt, setup, to, hidden, takers, expiresAt }: Offer, account: string) {
-  const { ruleset, seats, shuffled, rated, clock } = setup;
   const own = takers.map(parseTaker).find((taker) => taker.account === account);
-  const shown = { ruleset, seats, shuffled, rated, clock };
+  const { rematchOf: _, seating: __, ...shown } = setup;
   return { id, createdAt, setup: shown, to, hidden, value: own?.value ?? null, taken: takers.length, expiresAt };
 }
 

@@ -191,7 +191,7 @@ export function offersIn(database: Database): OfferStore {
 }
 
 const freeSeats = ({ setup, takers }: Offer): number =>
-  Math.max(0, setup.seats.filter((seat) => seat === "person").length - takers.length);
+  Math.max(0, (setup.kind === "race" ? 2 : setup.seats.filter((seat) => seat === "person").length) - takers.length);
 
 /** Unless another of that id is there, or its owner has `most` besides it. The casts tell PostgreSQL what it could not guess. */
 const insertOffer = (offer: Offer, most: number) => {

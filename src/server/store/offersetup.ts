@@ -4,16 +4,19 @@ import { closed, Id, orNull } from "../../activity/plain.ts";
 import { ok } from "../../base/result.ts";
 import { type Shape, unexpected } from "../../base/shape.ts";
 import { firstFlaw } from "../../protocol/flaw.ts";
-import { OfferSetup } from "../../protocol/setup.ts";
+import { RaceOffer, TableOffer } from "../../protocol/setup.ts";
 
 /** An offer's setup as it is stored: with what a rematch keeps of the game before it. */
-const StoredSetup = closed({
-  ...OfferSetup.properties,
+const StoredTable = closed({
+  ...TableOffer.properties,
   rematchOf: orNull(Id),
   /** Who sits where, in a rematch; else whoever comes takes the next seat. */
   seating: orNull(Type.Array(orNull(Id), { minItems: 2, maxItems: 4 })),
 });
-export type StoredSetup = Static<typeof StoredSetup>;
+const StoredRace = closed({ ...RaceOffer.properties, rematchOf: Type.Null(), seating: Type.Null() });
+const StoredSetup = Type.Union([StoredTable, StoredRace]);
+export type StoredTable = Static<typeof StoredTable>;
+export type StoredSetup = StoredTable | Static<typeof StoredRace>;
 
 const form = Compile(StoredSetup);
 

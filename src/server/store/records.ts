@@ -1,9 +1,9 @@
 import type { Status } from "../../activity/activity.ts";
 import type { JewelsLimits } from "../../jewels/game.ts";
 import type { RatingPair } from "../../ratings/gain.ts";
-import type { StoredSetup } from "./offersetup.ts";
+import type { StoredSetup, StoredTable } from "./offersetup.ts";
 
-export type { StoredSetup };
+export type { StoredSetup, StoredTable };
 
 /** Milliseconds since 1970, by the clock of whoever asks: the store has no clock of its own. */
 export type Instant = number;

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { makeClock } from "../../formats/jewels-clock.ts";
-import { JEWELS } from "../../protocol/names.ts";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection, useConnection } from "../connection/online-store.ts";
@@ -92,8 +91,8 @@ export function RacePage(): ReactNode {
   );
 }
 
-export const limitName = (t: TextsOf<"jewels">, { setup: { clock } }: SeenOffer): string =>
-  clock.type === "minutes" ? makeClock(clock.minutes * 60_000) : t("daily.turns", { n: 40 });
+export const limitName = (t: TextsOf<"jewels">, { setup }: SeenOffer): string =>
+  setup.kind === "race" && setup.minutes !== null ? makeClock(setup.minutes * 60_000) : t("daily.turns", { n: 40 });
 
 function OfferList({ offers }: { readonly offers: readonly SeenOffer[] }): ReactNode {
   const t = useTexts("jewels");
@@ -136,7 +135,7 @@ export function useStarted(): void {
 function useRaceOffers(): readonly SeenOffer[] {
   const [offers, setOffers] = useState<readonly SeenOffer[]>([]);
   useEffect(() => {
-    const isRace = ({ setup }: SeenOffer): boolean => setup.ruleset === JEWELS;
+    const isRace = ({ setup }: SeenOffer): boolean => setup.kind === "race";
     const deaf = connection.listen((message) => {
       if (message.type === "lobby.whole") setOffers(message.offers.filter(isRace));
       if (message.type !== "lobby.change") return;

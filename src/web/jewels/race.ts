@@ -1,7 +1,6 @@
 import type { RunSetup, SeenRunFact } from "../../activity/run/forms.ts";
 import { followRun, lookAtRun, type RunView } from "../../activity/run/seen.ts";
 import type { Swap } from "../../jewels/swap.ts";
-import { JEWELS } from "../../protocol/names.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
 import type { OfferSetup } from "../../protocol/setup.ts";
 import { hearRoom, type Kind, type Room } from "../connection/room.ts";
@@ -38,10 +37,4 @@ export const setupAgain = ({ limits }: Pick<RunSetup, "limits">): OfferSetup =>
 export const RACE_MINUTES = [1, 2, 3, 5] as const;
 
 /** `minutes`: null for a race of turns. */
-export const raceSetup = (minutes: number | null): OfferSetup => ({
-  ruleset: JEWELS,
-  seats: ["person", "person"],
-  shuffled: false,
-  rated: false,
-  clock: minutes === null ? { type: "none" } : { type: "minutes", minutes, increment: 0, overtime: 0 },
-});
+export const raceSetup = (minutes: number | null): OfferSetup => ({ kind: "race", minutes });

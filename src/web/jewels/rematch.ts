@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { RunView } from "../../activity/run/seen.ts";
-import { JEWELS } from "../../protocol/names.ts";
 import { connection, useAccount } from "../connection/online-store.ts";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
@@ -29,7 +28,7 @@ export function useRematch(race: RunView): Rematch | null {
   const other = race.setup.seats[1 - race.seat].account;
   const ask = async (): Promise<void> => {
     // Who is asked already says yes.
-    const theirs = useAccount.getState().offers.find(({ owner, setup }) => owner === other && setup.ruleset === JEWELS);
+    const theirs = useAccount.getState().offers.find(({ owner, setup }) => owner === other && setup.kind === "race");
     const answer = await connection.ask(
       theirs === undefined
         ? { type: "offer.make", setup: setupAgain(race.setup), to: other, hidden: true, commitment: null }

@@ -8,7 +8,7 @@ import { classes } from "../design/classes.ts";
 import { api } from "../http/api.ts";
 import { levelName } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { gameName } from "../offers/offer-words.ts";
+import { rulesetName } from "../offers/offer-words.ts";
 
 const LOOK_MS = 15_000;
 
@@ -53,7 +53,7 @@ export function MyGames({ me }: { readonly me: string | null }): ReactNode {
             <li key={game.id} className={classes("game-row", isMine && "game-row-turn")}>
               <div>
                 <strong>{t("mine.against", { names: formats.list(others) })}</strong>
-                <span>{gameName(t, game.ruleset)}</span>
+                <span>{rulesetName(game.ruleset)}</span>
               </div>
               <span className="game-row-note">{isMine ? t("turn.short") : t("mine.waits", { name: waitsFor })}</span>
               <ButtonLink size="small" kind={isMine ? "primary" : "plain"} href={`/game/${game.id}`}>
@@ -92,7 +92,7 @@ export function WatchGames({ me, playing }: WatchGamesProps): ReactNode {
           <li key={game.id} className="game-row">
             <div>
               <strong>{game.seats.map(nameOf).join(" – ")}</strong>
-              <span>{gameName(t, game.ruleset)}</span>
+              <span>{rulesetName(game.ruleset)}</span>
             </div>
             <ButtonLink size="small" icon="eye" href={`/game/${game.id}`}>
               {t("watch.go")}

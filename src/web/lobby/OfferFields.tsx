@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { LEVEL_IDS } from "../../bots/levels.ts";
-import { JEWELS } from "../../protocol/names.ts";
 import { findRules } from "../../words/catalog.ts";
 import { useIsGuest } from "../connection/online-store.ts";
 import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
@@ -13,11 +12,13 @@ import {
   isRated,
   type OfferForm,
   otherSeats,
+  RACE,
   type SeatChoice,
+  setupOf,
   unratedBecause,
   withOthers,
 } from "../offers/offer-form.ts";
-import { challengeWords, clockWords } from "../offers/offer-words.ts";
+import { challengeWords, limitWords } from "../offers/offer-words.ts";
 import { languageIn, PLAYABLE } from "../rulesets/rulesets.ts";
 
 interface FieldsProps {
@@ -39,7 +40,7 @@ export function GameField({ form, onChange }: FieldsProps): ReactNode {
       label: rules.ruleset.name,
       group: languageName(languageIn(rules)),
     }));
-  choices.push({ value: JEWELS, label: t("game.jewels"), group: t("game.others") });
+  choices.push({ value: RACE, label: t("game.jewels"), group: t("game.others") });
   return (
     <Select
       label={t("field.game")}
@@ -53,7 +54,7 @@ export function GameField({ form, onChange }: FieldsProps): ReactNode {
 
 export function ClockFields({ form, onChange }: FieldsProps): ReactNode {
   const t = useTexts("lobby");
-  const isRace = form.ruleset === JEWELS;
+  const isRace = form.ruleset === RACE;
   // A race is over in minutes.
   const among = CLOCKS.filter((clock) => !isRace || clockOf({ ...form, clock }).type !== "days");
   return (
@@ -63,7 +64,7 @@ export function ClockFields({ form, onChange }: FieldsProps): ReactNode {
         value={form.clock}
         choices={among.map((clock) => ({
           value: clock,
-          label: clock === "custom" ? t("clock.custom") : clockWords(t, clockOf({ ...form, clock }), form.ruleset),
+          label: clock === "custom" ? t("clock.custom") : limitWords(t, setupOf({ ...form, clock }, false)),
         }))}
         onChoose={(clock) => onChange({ ...form, clock })}
       />
@@ -94,7 +95,7 @@ export function ClockFields({ form, onChange }: FieldsProps): ReactNode {
 /** How many others, and who sits in each of their seats. */
 export function SeatFields({ form, onChange }: FieldsProps): ReactNode {
   const t = useTexts("lobby");
-  if (form.ruleset === JEWELS) return null;
+  if (form.ruleset === RACE) return null;
   // Without a word list there is nothing that a computer player could go by.
   const hasBots = findRules(form.ruleset)?.ruleset.lexicon !== null;
   const choices: Choice<SeatChoice>[] = [

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { SeenOffer } from "../../protocol/server.ts";
+import type { TableOffer } from "../../protocol/setup.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import type { CommandAnswer } from "../connection/commands.ts";
 import { useIsGuest } from "../connection/online-store.ts";
@@ -12,7 +13,7 @@ import { toast } from "../design/toast-store.ts";
 import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "../offers/offer-store.ts";
-import { challengeWords, clockWords, gameName, refusalWords } from "../offers/offer-words.ts";
+import { challengeWords, gameName, limitWords, refusalWords } from "../offers/offer-words.ts";
 import { isIn } from "./lobby.ts";
 
 interface OfferRowProps {
@@ -30,7 +31,8 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
   const shown = useShownName();
   const { id, owner, name, rating, provisional, setup, hidden } = offer;
   const isMine = owner === me;
-  const rule = challengeWords(t, setup.ruleset);
+  const rule = setup.kind === "table" ? challengeWords(t, setup.ruleset) : null;
+  const isRated = setup.kind === "table" && setup.rated;
   const isSeated = isIn(offer, me);
   const act = async (asked: Promise<CommandAnswer>): Promise<void> => {
     const answer = await asked;
@@ -39,7 +41,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
   return (
     <Tag className={classes("offer", isSeated && "offer-mine")}>
       <div className="offer-what">
-        <strong>{gameName(t, setup.ruleset)}</strong>
+        <strong>{gameName(t, setup)}</strong>
         <span className="offer-who">
           {isMine ? whoMine(t, offer, to) : <bdi>{shown(name)}</bdi>}
           {!isMine && rating !== null && (
@@ -52,11 +54,11 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
       <ul className="offer-how">
         <li>
           <Icon name="clock" size={16} />
-          {clockWords(t, setup.clock, setup.ruleset)}
+          {limitWords(t, setup)}
         </li>
         <li>
-          <Icon name={setup.rated ? "trophy" : "play"} size={16} />
-          {t(setup.rated ? "rated.yes" : "rated.no")}
+          <Icon name={isRated ? "trophy" : "play"} size={16} />
+          {t(isRated ? "rated.yes" : "rated.no")}
         </li>
         {rule !== null && (
           <li title={rule}>
@@ -64,7 +66,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
             {t("rule.short")}
           </li>
         )}
-        {setup.seats.length > 2 && <Seats offer={offer} />}
+        {setup.kind === "table" && setup.seats.length > 2 && <Seats seats={setup.seats} taken={offer.takers.length} />}
       </ul>
       <div className="offer-do">
         {isMine ? (
@@ -75,7 +77,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
           <Button size="small" onClick={() => void act(leaveOffer(id))}>
             {t("offer.leave")}
           </Button>
-        ) : setup.rated && isGuest ? (
+        ) : isRated && isGuest ? (
           <ButtonLink size="small" href="/sign-in">
             {t("offer.register")}
           </ButtonLink>
@@ -94,18 +96,18 @@ const whoMine = (t: TextsOf<"lobby">, { hidden }: SeenOffer, to: string | null):
   to !== null ? t("offer.waitsFor", { name: to }) : t(hidden ? "offer.invited" : "offer.waits");
 
 /** Who has come already, who is still wanted, and where a computer sits. */
-function Seats({ offer: { setup, takers } }: { readonly offer: SeenOffer }): ReactNode {
+function Seats({ seats, taken }: { readonly seats: TableOffer["seats"]; readonly taken: number }): ReactNode {
   const t = useTexts("lobby");
-  const bots = setup.seats.filter((seat) => seat !== "person").length;
-  const people = setup.seats.length - bots;
-  const placeOf = (seat: number): number => setup.seats.slice(0, seat).filter((other) => other === "person").length;
-  const words = t("offer.seats", { n: people - takers.length, count: setup.seats.length });
+  const bots = seats.filter((seat) => seat !== "person").length;
+  const people = seats.length - bots;
+  const placeOf = (seat: number): number => seats.slice(0, seat).filter((other) => other === "person").length;
+  const words = t("offer.seats", { n: people - taken, count: seats.length });
   return (
     <li>
       <span className="offer-seats" aria-hidden="true">
-        {setup.seats.map((seat, i) => (
+        {seats.map((seat, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
-          <i key={i} data-seat={seat !== "person" ? "bot" : placeOf(i) < takers.length ? "taken" : "free"} />
+          <i key={i} data-seat={seat !== "person" ? "bot" : placeOf(i) < taken ? "taken" : "free"} />
         ))}
       </span>
       {words}

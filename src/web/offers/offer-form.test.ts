@@ -10,6 +10,7 @@ import {
   type OfferForm,
   otherSeats,
   parseForm,
+  RACE,
   setupOf,
   USUAL_FORM,
   unratedBecause,
@@ -45,7 +46,7 @@ test("seats stay as far as the game has room for them", () => {
   expect(four.others).toEqual(["club", "person", "person"]);
   expect(withOthers(four, 1).others).toEqual(["club"]);
   expect(otherSeats("jewels")).toEqual([1]);
-  expect(fitForm({ ...four, ruleset: "jewels", clock: "3d" })).toMatchObject({ others: ["person"], clock: "none" });
+  expect(fitForm({ ...four, ruleset: RACE, clock: "3d" })).toMatchObject({ others: ["person"], clock: "none" });
 });
 
 test("a game is rated where that was chosen and can be: with a clock, by people who have an account", () => {
@@ -54,7 +55,7 @@ test("a game is rated where that was chosen and can be: with a clock, by people 
   expect([unratedBecause(form, true), setupOf(form, true).rated]).toEqual(["guest", false]);
   const endless: OfferForm = { ...form, clock: "none" };
   expect([unratedBecause(endless, false), setupOf(endless, false).rated]).toEqual(["clock", false]);
-  const race = fitForm({ ...form, ruleset: "jewels" });
+  const race = fitForm({ ...form, ruleset: RACE });
   expect([unratedBecause(race, false), setupOf(race, false).rated]).toEqual(["race", false]);
   // The choice itself stays for the next offer.
   expect(setupOf({ ...endless, clock: "1d" }, false).rated).toBe(true);

@@ -1,6 +1,5 @@
 import type { ClockSetup } from "../../activity/table/setup.ts";
 import { isLevel, type LevelId } from "../../bots/levels.ts";
-import { JEWELS } from "../../protocol/names.ts";
 import type { OfferSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 
@@ -9,6 +8,9 @@ export const CLOCKS = ["none", "5+0", "10+5", "15+10", "25+0", "1d", "3d", "7d",
 export type ClockChoice = (typeof CLOCKS)[number];
 
 export type SeatChoice = "person" | LevelId;
+
+/** Among the games of the form: a race of two on one board of Jewels. */
+export const RACE = "race";
 
 /** A new offer as it is filled in. The first seat is mine. */
 export interface OfferForm {
@@ -49,7 +51,7 @@ export function clockOf({ clock, minutes, increment }: Pick<OfferForm, "clock" |
 
 /** How many others may sit at the table, from the fewest to the most. */
 export function otherSeats(ruleset: string): number[] {
-  if (ruleset === JEWELS) return [1];
+  if (ruleset === RACE) return [1];
   const { least, most } = findRules(ruleset)?.ruleset.players ?? { least: 2, most: 2 };
   const fewest = Math.max(2, least) - 1;
   return Array.from({ length: most - fewest }, (_, i) => fewest + i);
@@ -66,14 +68,14 @@ export function fitForm(form: OfferForm): OfferForm {
   const counts = otherSeats(form.ruleset);
   const count = within(form.others.length, counts[0], counts[counts.length - 1]);
   const fitted = withOthers(form, count);
-  if (form.ruleset !== JEWELS) return fitted;
+  if (form.ruleset !== RACE) return fitted;
   const isOfDays = clockOf(form).type === "days";
   return { ...fitted, others: ["person"], clock: isOfDays ? "none" : form.clock };
 }
 
 /** Why a game cannot be rated, if it cannot: a race never is, a guest has no rating, and without a clock no game need end. */
 export function unratedBecause(form: OfferForm, isGuest: boolean): "race" | "guest" | "clock" | null {
-  if (form.ruleset === JEWELS) return "race";
+  if (form.ruleset === RACE) return "race";
   if (isGuest) return "guest";
   return form.clock === "none" ? "clock" : null;
 }
@@ -82,13 +84,18 @@ export function unratedBecause(form: OfferForm, isGuest: boolean): "race" | "gue
 export const isRated = (form: OfferForm, isGuest: boolean): boolean =>
   form.rated && unratedBecause(form, isGuest) === null;
 
-export const setupOf = (form: OfferForm, isGuest: boolean): OfferSetup => ({
-  ruleset: form.ruleset,
-  seats: ["person", ...form.others.map((seat) => (seat === "person" ? seat : { bot: seat }))],
-  shuffled: true,
-  rated: isRated(form, isGuest),
-  clock: clockOf(form),
-});
+export function setupOf(form: OfferForm, isGuest: boolean): OfferSetup {
+  const clock = clockOf(form);
+  if (form.ruleset === RACE) return { kind: "race", minutes: clock.type === "minutes" ? clock.minutes : null };
+  return {
+    kind: "table",
+    ruleset: form.ruleset,
+    seats: ["person", ...form.others.map((seat) => (seat === "person" ? seat : { bot: seat }))],
+    shuffled: true,
+    rated: isRated(form, isGuest),
+    clock,
+  };
+}
 
 /** Whether somebody else must come before it begins. */
 export const needsPeople = ({ others }: OfferForm): boolean => others.includes("person");
@@ -100,7 +107,7 @@ export function parseForm(text: string | null, ruleset: string): OfferForm {
     const { others, clock, minutes, increment, rated, ...kept } = JSON.parse(text ?? "");
     const seats = Array.isArray(others) ? others.filter((seat) => seat === "person" || isLevel(String(seat))) : [];
     return fitForm({
-      ruleset: findRules(kept.ruleset) === null && kept.ruleset !== JEWELS ? ruleset : kept.ruleset,
+      ruleset: findRules(kept.ruleset) === null && kept.ruleset !== RACE ? ruleset : kept.ruleset,
       others: seats.length === 0 ? usual.others : seats,
       clock: CLOCKS.includes(clock) ? clock : usual.clock,
       minutes: within(minutes, 1, MOST_MINUTES),

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import en from "../../../data/texts/lobby/en.json" with { type: "json" };
 import { translateWith } from "../../base/translate.ts";
-import { JEWELS } from "../../protocol/names.ts";
-import { challengeWords, clockWords, gameName, refusalWords } from "./offer-words.ts";
+import { challengeWords, clockWords, gameName, limitWords, refusalWords, rulesetName } from "./offer-words.ts";
 
 const t = translateWith(en, "en");
 
@@ -15,16 +14,16 @@ test("who judges the words is said where it is not the list", () => {
 });
 
 test("a game has its own name, one that this page does not know its id", () => {
-  expect(gameName(t, "quick-en")).toBe("Quick (English, 50 tiles)");
-  expect(gameName(t, JEWELS)).toBe(en["game.jewels"]);
-  expect(gameName(t, "of-a-newer-server")).toBe("of-a-newer-server");
+  expect(rulesetName("quick-en")).toBe("Quick (English, 50 tiles)");
+  expect(gameName(t, { kind: "race", minutes: null })).toBe(en["game.jewels"]);
+  expect(rulesetName("of-a-newer-server")).toBe("of-a-newer-server");
 });
 
 test("clocks in words", () => {
   expect(clockWords(t, { type: "minutes", minutes: 15, increment: 10, overtime: 3 })).toBe("15 min + 10 s");
   expect(clockWords(t, { type: "minutes", minutes: 5, increment: 0, overtime: 1 })).toBe("5 min");
   expect(clockWords(t, { type: "days", days: 1 })).toBe("1 day a move");
-  expect([clockWords(t, { type: "none" }), clockWords(t, { type: "none" }, JEWELS)]).toEqual([
+  expect([clockWords(t, { type: "none" }), limitWords(t, { kind: "race", minutes: null })]).toEqual([
     "No clock",
     "40 turns each",
   ]);

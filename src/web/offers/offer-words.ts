@@ -1,12 +1,20 @@
 import type { ClockSetup } from "../../activity/table/setup.ts";
-import { JEWELS } from "../../protocol/names.ts";
+import type { OfferSetup } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { CommandFault } from "../connection/commands.ts";
 import type { TextsOf } from "../language/keys.ts";
 
 /** A game by the name that it gives itself. */
-export const gameName = (t: TextsOf<"lobby">, ruleset: string): string =>
-  ruleset === JEWELS ? t("game.jewels") : (findRules(ruleset)?.ruleset.name ?? ruleset);
+export const gameName = (t: TextsOf<"lobby">, setup: OfferSetup): string =>
+  setup.kind === "race" ? t("game.jewels") : rulesetName(setup.ruleset);
+
+export const rulesetName = (ruleset: string): string => findRules(ruleset)?.ruleset.name ?? ruleset;
+
+/** How long it may last. */
+export function limitWords(t: TextsOf<"lobby">, setup: OfferSetup): string {
+  if (setup.kind === "table") return clockWords(t, setup.clock);
+  return setup.minutes === null ? t("clock.turns") : t("clock.minutes", { n: setup.minutes });
+}
 
 /** Who judges the words, where that is not the list at once; null where it is. */
 export function challengeWords(t: TextsOf<"lobby">, ruleset: string): string | null {
@@ -15,9 +23,9 @@ export function challengeWords(t: TextsOf<"lobby">, ruleset: string): string | n
   return t(`rule.${challenge.rule}`, { n: challenge.points });
 }
 
-export function clockWords(t: TextsOf<"lobby">, clock: ClockSetup, ruleset = ""): string {
+export function clockWords(t: TextsOf<"lobby">, clock: ClockSetup): string {
   if (clock.type === "days") return t("clock.days", { n: clock.days });
-  if (clock.type === "none") return t(ruleset === JEWELS ? "clock.turns" : "clock.none");
+  if (clock.type === "none") return t("clock.none");
   const { minutes, increment } = clock;
   return increment === 0 ? t("clock.minutes", { n: minutes }) : t("clock.increment", { n: minutes, increment });
 }

@@ -10,7 +10,7 @@ import { CopyLink } from "../design/CopyLink.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
-import { challengeWords, clockWords, gameName } from "../offers/offer-words.ts";
+import { challengeWords, clockWords, rulesetName } from "../offers/offer-words.ts";
 import { textStore } from "../storage/text-store.ts";
 
 /** What was agreed on, who looks on, and how one can check that the tiles were fairly shuffled. */
@@ -22,7 +22,7 @@ export function AboutTable({ state, table }: { readonly state: TableRoom; readon
     <div className="about-table">
       <dl>
         <dt>{t("about.game")}</dt>
-        <dd>{gameName(t, setup.ruleset)}</dd>
+        <dd>{rulesetName(setup.ruleset)}</dd>
         {rule !== null && (
           <>
             <dt>{t("about.words")}</dt>

@@ -10,7 +10,7 @@ import { Button } from "../design/Button.tsx";
 import { dismiss, toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { takeOffer } from "../offers/offer-store.ts";
-import { clockWords, gameName, refusalWords } from "../offers/offer-words.ts";
+import { gameName, limitWords, refusalWords } from "../offers/offer-words.ts";
 import { playSound } from "../sounds/sounds.ts";
 import "./presence.css";
 
@@ -146,9 +146,9 @@ function Challenge({ offer }: { readonly offer: SeenOffer }): ReactNode {
     <article className="challenge">
       <p>
         <strong>{t(rematchOf === null ? "challenge.title" : "challenge.rematch", { name })}</strong>
-        <span>{gameName(t, setup.ruleset)}</span>
+        <span>{gameName(t, setup)}</span>
         <span>
-          {clockWords(t, setup.clock, setup.ruleset)} · {t(setup.rated ? "rated.yes" : "rated.no")}
+          {limitWords(t, setup)} · {t(setup.kind === "table" && setup.rated ? "rated.yes" : "rated.no")}
         </span>
       </p>
       <div>

@@ -28,6 +28,8 @@ export const up: MigrationStep = async (db, engine) => {
   await db.schema.createIndex("run_results_board").on("run_results").columns(["board", "points"]).execute();
   await moveRuns(db);
   await db.schema.dropTable("runs").execute();
+  // They say of which kind they are from now on. Those that wait are offered anew.
+  await sql`delete from offers`.execute(db);
 };
 
 async function renameTables(db: Kysely<unknown>, text: ColumnDataType | Expression<unknown>): Promise<void> {
