@@ -13,7 +13,7 @@ import * as activities from "./migrations/0009-activities.ts";
 import type { Db, MigrationStep } from "./schema.ts";
 
 /** In the order of their names. A migration that was released is never changed: a new one follows it. */
-const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
+export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   "0001-first": first.up,
   "0002-secrets": secrets.up,
   "0003-tallies": tallies.up,

@@ -1,27 +1,8 @@
-import SqliteDatabase from "better-sqlite3";
-import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
-import pg from "pg";
 import { describe, expect, it } from "vitest";
+import { databaseBefore } from "../../../test/support/old-store.ts";
 import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
 import { temporaryFolder } from "../../../test/support/stores.ts";
-import { migrate } from "./migrate.ts";
-import * as first from "./migrations/0001-first.ts";
-import * as secrets from "./migrations/0002-secrets.ts";
-import * as tallies from "./migrations/0003-tallies.ts";
-import { openStore, type StorePlace } from "./open.ts";
-import type { Schema } from "./schema.ts";
-import { sqliteFile } from "./sqlite.ts";
-
-const RELEASE_BEFORE = { "0001-first": first.up, "0002-secrets": secrets.up, "0003-tallies": tallies.up };
-
-/** The database alone, without the store that would bring it to today's form. */
-const connect = (place: StorePlace): Kysely<Schema> =>
-  new Kysely<Schema>({
-    dialect:
-      "url" in place
-        ? new PostgresDialect({ pool: new pg.Pool({ connectionString: place.url }) })
-        : new SqliteDialect({ database: new SqliteDatabase(sqliteFile(place.data)) }),
-  });
+import { openStore } from "./open.ts";
 
 /** An account as the release before wrote it. */
 const old = (id: string, name: string, key: string, at: number, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -34,8 +15,7 @@ describe.each(["sqlite", "postgres"] as const)("accounts of the release before, 
 
   it("keep their names; of two who look alike the older has the look", async () => {
     const place = engine === "sqlite" ? { data: folder } : { url: await sharedDatabase() };
-    const db = connect(place);
-    await migrate(db, engine, RELEASE_BEFORE);
+    const db = await databaseBefore(place, "0004-accounts");
     const guest = { role: "guest", password_hash: null };
     const rows = [
       old("young", "AIfons", "aifons", 20),

@@ -26,7 +26,7 @@ const PLANS = "set enable_seqscan = off; set enable_hashjoin = off; set enable_m
 const INT8 = 20;
 
 /** Times are bigint there: they are far below 2^53. */
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };

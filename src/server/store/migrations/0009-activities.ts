@@ -158,12 +158,16 @@ function movedRun(runs: readonly OldRun[], names: ReadonlyMap<string, string>, t
   const race = RACE.exec(first.board);
   const [id, kind] = race === null ? [first.id, "run"] : [race[1], "race"];
   const { board: topic, started_at: startsAt } = first;
-  const { rules, board, queues } = JSON.parse(first.record);
+  const records = runs.map(({ record }) => JSON.parse(record));
+  const [{ rules, board, queues }] = records;
   const limits = { turns: first.limit_turns, ms: first.limit_seconds === null ? null : first.limit_seconds * 1000 };
   const seats = runs.map(({ account }) => ({ account, name: names.get(account) ?? "" }));
   const isOver = runs.every(({ finished_at }) => finished_at !== null);
   const standing = runs.map(({ points, turns, finished_at }) => ({ points, turns, finishedAt: finished_at }));
-  const facts = factsOf(runs);
+  const facts = factsOf(
+    runs,
+    records.map(({ swaps }) => swaps),
+  );
   const activity = {
     ...{ id, kind, topic, created_at: startsAt, version: facts.length, state: isOver ? "over" : "playing", secret: "" },
     setup: JSON.stringify({ id, board: topic, limits, startsAt, start: { rules, board, queues }, seats }),
@@ -207,9 +211,9 @@ function onceOf(
 }
 
 /** All swaps of a seat in one fact, and its end in another. When each was made nobody noted. */
-function factsOf(runs: readonly OldRun[]): { readonly at: number; readonly body: object }[] {
-  const facts = runs.flatMap(({ record, points, started_at, finished_at }, seat) => {
-    const { swaps } = JSON.parse(record);
+function factsOf(runs: readonly OldRun[], played: readonly (readonly object[])[]): { at: number; body: object }[] {
+  const facts = runs.flatMap(({ points, started_at, finished_at }, seat) => {
+    const swaps = played[seat];
     const at = finished_at ?? started_at;
     return [
       ...(swaps.length > 0 ? [{ at, body: { type: "swaps", seat, swaps, points } }] : []),
