@@ -3,6 +3,7 @@ import type { SeenOffer } from "../../protocol/server.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection, useConnection } from "../connection/online-store.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { announce } from "../design/toast-store.ts";
@@ -11,15 +12,16 @@ import { useBoardActions } from "./boardactions.ts";
 import { useCascadeSounds } from "./cascadesounds.ts";
 import { GameStatus } from "./GameStatus.tsx";
 import { JewelsBoard } from "./JewelsBoard.tsx";
+import jewelsStyles from "./jewels.module.css";
 import * as store from "./jewels-store.ts";
 import { isAtRest } from "./play.ts";
-import { useTurnNews } from "./turnnews.ts";
-import "./race.css";
 import { limitName, useStarted } from "./RacePage.tsx";
 import { useWatchRun } from "./Ranking.tsx";
+import raceStyles from "./race.module.css";
 import { type Race, secondsToStart } from "./race.ts";
 import { useRaceRoom } from "./raceroom.ts";
 import { useRematch } from "./rematch.ts";
+import { useTurnNews } from "./turnnews.ts";
 
 /** A race, or the invitation to it: both have the same address. */
 export function RaceRoomPage({ id }: { readonly id: string }): ReactNode {
@@ -99,8 +101,8 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
     if (race.winners !== null) announce(t(outcomeOf(race)), true);
   }, [race, t]);
   return (
-    <div className="jewels-table is-race">
-      <div className="jewels-place">
+    <div className={classes(jewelsStyles.table, jewelsStyles.isRace)}>
+      <div className={jewelsStyles.place}>
         {isMine ? (
           <JewelsBoard
             key={play.id}
@@ -117,15 +119,15 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
           <EmptyState icon="eye" title={t("race.watching")} />
         )}
         {toStart > 0 && (
-          <div className="jewels-countdown" role="status" key={toStart}>
+          <div className={raceStyles.countdown} data-testid="countdown" role="status" key={toStart}>
             {toStart}
           </div>
         )}
       </div>
       {isMine && <GameStatus play={play} sending={status === "live" ? "quiet" : "waiting"} />}
-      <section className="jewels-controls" aria-label={t("way.race")}>
+      <section className={jewelsStyles.controls} aria-label={t("way.race")}>
         <Seats race={race} />
-        {play.end !== null && race.winners === null && <p className="jewels-quiet">{t("race.otherPlays")}</p>}
+        {play.end !== null && race.winners === null && <p className={jewelsStyles.quiet}>{t("race.otherPlays")}</p>}
         {race.winners !== null && <Outcome race={race} />}
       </section>
     </div>
@@ -139,11 +141,14 @@ function Seats({ race }: { readonly race: Race }): ReactNode {
   const shown = useShownName();
   const most = Math.max(1, ...race.seats.map(({ points }) => points));
   return (
-    <ul className="jewels-seats">
+    <ul className={raceStyles.seats} data-testid="seats">
       {race.seats.map(({ account, name, points, swaps }, seat) => (
         <li
           key={account}
-          className={classes(seat === race.seat && "is-me", race.winners?.includes(seat) && "is-winner")}
+          className={classes(
+            seat === race.seat && raceStyles.raceMe,
+            race.winners?.includes(seat) && raceStyles.raceWinner,
+          )}
         >
           <bdi>{shown(name)}</bdi>
           <b>{number(points)}</b>
@@ -166,12 +171,12 @@ function Outcome({ race }: { readonly race: Race }): ReactNode {
   const watch = useWatchRun();
   const rematch = useRematch(race);
   return (
-    <div className="card jewels-outcome">
+    <Card className={raceStyles.outcome}>
       <h2>{t(outcomeOf(race))}</h2>
-      <p className="jewels-quiet" role="status">
+      <p className={jewelsStyles.quiet} role="status">
         {rematch?.isWaiting && t("race.asked")}
       </p>
-      <div className="jewels-files">
+      <div className={jewelsStyles.files}>
         {rematch && (
           <Button kind="primary" icon="undo" disabled={rematch.isWaiting} onClick={rematch.ask}>
             {t("race.rematch")}
@@ -184,6 +189,6 @@ function Outcome({ race }: { readonly race: Race }): ReactNode {
           {t("race.new")}
         </ButtonLink>
       </div>
-    </div>
+    </Card>
   );
 }

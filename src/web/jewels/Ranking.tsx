@@ -8,9 +8,13 @@ import type { JewelsLeader, JewelsLimit } from "../../protocol/jewels-answers.ts
 import { useMe } from "../account/me.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button, IconButton } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
+import { classes } from "../design/classes.ts";
 import { toast } from "../design/toast-store.ts";
 import { ApiError, api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
+import dailyStyles from "./daily.module.css";
+import jewelsStyles from "./jewels.module.css";
 import { beginRun } from "./jewels-store.ts";
 import { limitsFrom, positionFrom, startedHere } from "./run.ts";
 
@@ -55,7 +59,7 @@ export function Ranking({ board, limit, canPlay, canWatch }: RankingProps): Reac
     }
   };
   return (
-    <section className="card jewels-ranking">
+    <Card className={dailyStyles.ranking} data-testid="ranking">
       <header>
         <h3>
           {limit.turns === null
@@ -68,10 +72,10 @@ export function Ranking({ board, limit, canPlay, canWatch }: RankingProps): Reac
           </Button>
         )}
       </header>
-      {leaders.isError && <p className="jewels-quiet">{t("daily.noList")}</p>}
-      {leaders.data?.length === 0 && <p className="jewels-quiet">{t("daily.nobody")}</p>}
+      {leaders.isError && <p className={jewelsStyles.quiet}>{t("daily.noList")}</p>}
+      {leaders.data?.length === 0 && <p className={jewelsStyles.quiet}>{t("daily.nobody")}</p>}
       {leaders.data && leaders.data.length > 0 && (
-        <ol className="jewels-rows jewels-leaders">
+        <ol className={classes(jewelsStyles.rows, dailyStyles.leaders)}>
           {leaders.data.map((leader) => (
             <LeaderRow
               key={leader.id}
@@ -82,7 +86,7 @@ export function Ranking({ board, limit, canPlay, canWatch }: RankingProps): Reac
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -99,8 +103,8 @@ function LeaderRow({ leader, canWatch, isMe }: RowProps): ReactNode {
   const shown = useShownName();
   const name = leader.person?.name ?? null;
   return (
-    <li className={isMe ? "is-me" : undefined}>
-      <span className="jewels-turn-number">{number(leader.rank)}</span>
+    <li className={isMe ? dailyStyles.leaderMe : undefined}>
+      <span className={jewelsStyles.turnNumber}>{number(leader.rank)}</span>
       {name === null ? (
         <span>{t("daily.gone")}</span>
       ) : (

@@ -6,7 +6,7 @@ import { useFormats, useTexts } from "../language/texts.ts";
 import { FileChoice } from "./FileChoice.tsx";
 import { readText } from "./files.ts";
 import { JewelsBoard } from "./JewelsBoard.tsx";
-import "./jewels.css";
+import styles from "./jewels.module.css";
 import { swapName } from "./names.ts";
 import type { Replay, ReplayFault } from "./replay.ts";
 import * as replays from "./replay.ts";
@@ -41,7 +41,7 @@ export function ReplayPage(): ReactNode {
   return (
     <>
       {fault && (
-        <div className="jewels-fault" role="alert">
+        <div className={styles.fault} role="alert">
           <p>
             <b>{t("replay.fault")}</b> {sayFault(t, fault)}
           </p>
@@ -50,7 +50,7 @@ export function ReplayPage(): ReactNode {
       {replay === null ? (
         <EmptyState icon="play" title={t("replay.empty")}>
           <p>{t("replay.emptyHelp")}</p>
-          {choice}
+          <div className={styles.fileRoom}>{choice}</div>
         </EmptyState>
       ) : (
         <ReplayView replay={replay} onChange={setReplay} choice={choice} />
@@ -94,8 +94,8 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
   };
   const last = at > 0 ? played[at - 1] : null;
   return (
-    <div className="jewels-table">
-      <div className="jewels-place">
+    <div className={styles.table}>
+      <div className={styles.place}>
         <JewelsBoard
           rules={start.rules}
           frame={frames[0]}
@@ -105,10 +105,10 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
           label={t("board")}
         />
       </div>
-      <section className="jewels-status" aria-label={t("status")}>
-        <p className="jewels-source">{replay.player ?? t("replay")}</p>
+      <section className={styles.status} aria-label={t("status")}>
+        <p className={styles.source}>{replay.player ?? t("replay")}</p>
         <dl>
-          <div className="jewels-points">
+          <div className={styles.points}>
             <dt>{t("points")}</dt>
             <dd data-testid="points">{number(replays.shownPoints(replay))}</dd>
           </div>
@@ -122,8 +122,8 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
           </div>
         </dl>
       </section>
-      <section className="jewels-controls" aria-label={t("controls")}>
-        <div className="jewels-steps">
+      <section className={styles.controls} aria-label={t("controls")}>
+        <div className={styles.steps}>
           <IconButton icon="back" label={t("replay.back")} disabled={at === 0} onClick={() => go(at - 1)} />
           <IconButton
             icon={isPlaying ? "pause" : "play"}
@@ -156,9 +156,9 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
             ? t("replay.start")
             : t("replay.played", { swap: swapName(t, start.rules, last.swap), n: last.points })}
         </p>
-        {isAtEnd && replay.end !== null && <p className="jewels-quiet">{t(`end.${replay.end}`)}</p>}
+        {isAtEnd && replay.end !== null && <p className={styles.quiet}>{t(`end.${replay.end}`)}</p>}
       </section>
-      <aside className="jewels-side">{choice}</aside>
+      <aside className={styles.side}>{choice}</aside>
     </div>
   );
 }

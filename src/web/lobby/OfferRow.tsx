@@ -13,6 +13,7 @@ import { useTexts } from "../language/texts.ts";
 import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "../offers/offer-store.ts";
 import { challengeWords, clockWords, gameName, refusalWords } from "../offers/offer-words.ts";
 import { isIn } from "./lobby.ts";
+import styles from "./offers.module.css";
 
 interface OfferRowProps {
   readonly offer: SeenOffer;
@@ -36,10 +37,13 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
     if (!answer.ok) toast(refusalWords(t, answer.fault), { kind: "fault" });
   };
   return (
-    <Tag className={classes("offer", isSeated && "offer-mine")}>
-      <div className="offer-what">
+    <Tag
+      className={classes(styles.offer, isSeated && styles.offerMine, Tag === "div" && styles.offerAlone)}
+      data-testid="offer"
+    >
+      <div className={styles.offerWhat}>
         <strong>{gameName(t, setup.ruleset)}</strong>
-        <span className="offer-who">
+        <span className={styles.offerWho}>
           {isMine ? whoMine(t, offer, to) : <bdi>{shown(name)}</bdi>}
           {!isMine && rating !== null && (
             <small>
@@ -48,7 +52,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
           )}
         </span>
       </div>
-      <ul className="offer-how">
+      <ul className={styles.offerHow}>
         <li>
           <Icon name="clock" size={16} />
           {clockWords(t, setup.clock, setup.ruleset)}
@@ -65,7 +69,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
         )}
         {setup.seats.length > 2 && <Seats offer={offer} />}
       </ul>
-      <div className="offer-do">
+      <div className={styles.offerDo}>
         {isMine ? (
           <Button size="small" onClick={() => void act(withdrawOffer(id))}>
             {t("offer.withdraw")}
@@ -84,7 +88,11 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
           </Button>
         )}
       </div>
-      {isMine && hidden && <CopyLink label={t("offer.link")} href={inviteLink(id)} />}
+      {isMine && hidden && (
+        <div className={styles.offerLink}>
+          <CopyLink label={t("offer.link")} href={inviteLink(id)} />
+        </div>
+      )}
     </Tag>
   );
 }
@@ -101,7 +109,7 @@ function Seats({ offer: { setup, takers } }: { readonly offer: SeenOffer }): Rea
   const words = t("offer.seats", { n: people - takers.length, count: setup.seats.length });
   return (
     <li>
-      <span className="offer-seats" aria-hidden="true">
+      <span className={styles.offerSeats} aria-hidden="true">
         {setup.seats.map((seat, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
           <i key={i} data-seat={seat !== "person" ? "bot" : placeOf(i) < takers.length ? "taken" : "free"} />

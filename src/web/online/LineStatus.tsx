@@ -5,7 +5,7 @@ import { isLasting } from "../connection/outbox.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { useTexts } from "../language/texts.ts";
-import "./presence.css";
+import styles from "./presence.module.css";
 
 /** The key of what is to be said about the line; null where all is well or just beginning. */
 export function lineWords({ status, isStoreAway, isOutdated }: ConnectionState): string | null {
@@ -21,7 +21,7 @@ export function LineStatus({ state }: { readonly state: ConnectionState }): Reac
   return (
     <div role="status">
       {words !== null && (
-        <p className="line-status">
+        <p className={styles.lineStatus}>
           {t(words)}
           {state.isOutdated && (
             <Button size="small" onClick={() => location.reload()}>

@@ -5,6 +5,7 @@ import { Chart } from "../design/Chart.tsx";
 import { RatingFigure } from "../design/RatingFigure.tsx";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
+import styles from "./people.module.css";
 import { parsePool, rulesetName } from "./pools.ts";
 
 interface RatingsProps {
@@ -19,10 +20,10 @@ export function Ratings({ name, ratings }: RatingsProps): ReactNode {
   const most = ratings.toSorted((a, b) => b.games - a.games);
   const [chosen, choose] = useState<string | null>(null);
   const pool = chosen ?? most[0]?.pool;
-  if (pool === undefined) return <p className="quiet">{t("ratings.none")}</p>;
+  if (pool === undefined) return <p className={styles.quiet}>{t("ratings.none")}</p>;
   return (
     <>
-      <ul className="ratings">
+      <ul className={styles.ratings}>
         {most.map((rating) => (
           <li key={rating.pool}>
             <button type="button" aria-pressed={rating.pool === pool} onClick={() => choose(rating.pool)}>
@@ -60,8 +61,8 @@ function RatingChart({ name, pool }: { readonly name: string; readonly pool: str
   });
   const steps = useMemo(() => data?.map(({ rating }) => Math.round(rating)) ?? [], [data]);
   const xs = useMemo(() => data?.map((_, i) => i + 1) ?? [], [data]);
-  if (data === undefined) return <div className="rating-room" />;
-  if (data.length < 2) return <p className="quiet">{t("ratings.soon")}</p>;
+  if (data === undefined) return <div className={styles.ratingRoom} />;
+  if (data.length < 2) return <p className={styles.quiet}>{t("ratings.soon")}</p>;
   const last = data[data.length - 1];
   return (
     <Chart
