@@ -79,6 +79,17 @@ test("a class name comes from a module, and is never a text of its own", () => {
   expect(faults).toEqual([]);
 });
 
+test("an element has classes of one module besides the design's: between two, the order of files would decide", () => {
+  const faults = code.flatMap((file) => {
+    const source = read(file);
+    const own = modulesOf(file, source).filter(([, module]) => !module.startsWith("design/"));
+    return [...source.matchAll(/\bclasses\([^)]*\)/g)]
+      .filter(([text]) => own.filter(([name]) => text.includes(`${name}.`)).length > 1)
+      .map(([text]) => `${file}: ${text}`);
+  });
+  expect(faults).toEqual([]);
+});
+
 test("every class that is used is there, and every class that is there is used", () => {
   const used = new Map<string, Set<string>>(modules.map((file) => [file, new Set()]));
   const faults: string[] = [];

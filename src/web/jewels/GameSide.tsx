@@ -5,12 +5,14 @@ import { type JewelsHint, turnTimes } from "../../jewels/game.ts";
 import type { Swap } from "../../jewels/swap.ts";
 import { Button } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
+import quietStyles from "../design/quiet.module.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { saveText } from "./files.ts";
-import styles from "./jewels.module.css";
+import jewelsStyles from "./jewels.module.css";
 import * as store from "./jewels-store.ts";
 import { swapName } from "./names.ts";
 import { type Play, seenTurns } from "./play.ts";
+import rowsStyles from "./rows.module.css";
 
 interface SideProps {
   readonly play: Play;
@@ -22,12 +24,12 @@ interface SideProps {
 export function GameSide({ play, hints }: SideProps): ReactNode {
   const t = useTexts("jewels");
   return (
-    <aside className={styles.side}>
+    <aside className={jewelsStyles.side}>
       {hints && <HintList play={play} hints={hints} />}
       <TurnList play={play} />
       <details>
         <summary>{t("files")}</summary>
-        <div className={styles.files}>
+        <div className={jewelsStyles.files}>
           <Button size="small" icon="file" onClick={() => saveText("board.txt", makeBoardFile(play.game.start))}>
             {t("files.board")}
           </Button>
@@ -48,7 +50,7 @@ export function GameSide({ play, hints }: SideProps): ReactNode {
       </details>
       <details>
         <summary>{t("help")}</summary>
-        <div className={styles.help}>
+        <div className={jewelsStyles.help}>
           <p>{t("help.rules")}</p>
           <p>{t("help.points")}</p>
           <p>{t("help.mouse")}</p>
@@ -75,7 +77,7 @@ function HintList({ play, hints }: { readonly play: Play; readonly hints: readon
   return (
     <section data-testid="hint-list" aria-live="polite">
       <h2>{t("hints.count", { n: hints.length })}</h2>
-      <ul className={styles.rows}>
+      <ul className={rowsStyles.rows}>
         {hints.map(({ swap, points }) => (
           <li key={`${swap.from}-${swap.to}`}>
             <button type="button" onClick={() => playHint(swap)}>
@@ -95,17 +97,17 @@ function TurnList({ play }: { readonly play: Play }): ReactNode {
   const { number } = useFormats();
   const { game, computerTurns } = play;
   const seen = seenTurns(play);
-  if (seen.length === 0) return <p className={styles.quiet}>{t("turns.none")}</p>;
+  if (seen.length === 0) return <p className={quietStyles.quiet}>{t("turns.none")}</p>;
   const rows = seen.map(({ swap, points, steps }, turn) => ({ turn, swap, points, depth: steps.length }));
   return (
     <section>
       <h2>{t("turns")}</h2>
-      {computerTurns > 0 && <p className={styles.quiet}>{t("turns.computer", { n: computerTurns })}</p>}
+      {computerTurns > 0 && <p className={quietStyles.quiet}>{t("turns.computer", { n: computerTurns })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard. */}
-      <ol className={classes(styles.rows, styles.turns)} tabIndex={0} aria-label={t("turns")}>
+      <ol className={classes(rowsStyles.rows, rowsStyles.turns)} tabIndex={0} aria-label={t("turns")}>
         {rows.reverse().map(({ turn, swap, points, depth }) => (
           <li key={turn}>
-            <span className={styles.turnNumber}>{number(turn + 1)}</span>
+            <span className={rowsStyles.turnNumber}>{number(turn + 1)}</span>
             <span>{swapName(t, game.start.rules, swap)}</span>
             {depth > 1 && <i>{t("cascade.depth", { depth })}</i>}
             <b>{t("pop", { points })}</b>

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { makeClock } from "../../formats/jewels-clock.ts";
 import { timeLeft, turnsLeft } from "../../jewels/game.ts";
 import { classes } from "../design/classes.ts";
+import quietStyles from "../design/quiet.module.css";
 import { useFormats, useTexts } from "../language/texts.ts";
-import styles from "./jewels.module.css";
 import { sourceName } from "./names.ts";
 import { type Play, shownPoints } from "./play.ts";
 import type { Sending } from "./runsender.ts";
+import styles from "./status.module.css";
 
 const TICK_MS = 200;
 /** The last seconds stand out. */
@@ -37,7 +38,7 @@ export function GameStatus({ play, sending }: { readonly play: Play; readonly se
         {play.game.limits.ms !== null && <TimeLeft play={play} />}
       </dl>
       {(sending === "waiting" || sending === "refused") && (
-        <p className={styles.quiet} role="status">
+        <p className={quietStyles.quiet} role="status">
           {t(`sending.${sending}`)}
         </p>
       )}

@@ -10,13 +10,14 @@ import { Card } from "../design/Card.tsx";
 import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments } from "../design/Field.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
-import dailyStyles from "./daily.module.css";
 import { shareLink } from "./files.ts";
 import jewelsStyles from "./jewels.module.css";
 import raceStyles from "./race.module.css";
 import { RACE_MINUTES, raceSetup } from "./race.ts";
+import rowsStyles from "./rows.module.css";
 import { StoneRow } from "./StoneShapes.tsx";
 
 type Length = "turns" | `${(typeof RACE_MINUTES)[number]}`;
@@ -49,7 +50,7 @@ export function RacePage(): ReactNode {
   return (
     <div className={raceStyles.raceList}>
       <StoneRow />
-      <p className={classes(jewelsStyles.quiet, jewelsStyles.middle)}>{t("race.about")}</p>
+      <p className={classes(quietStyles.quiet, jewelsStyles.middle)}>{t("race.about")}</p>
       {mine ? (
         <Card className={raceStyles.waiting} role="status">
           <h2>{t("race.waiting")}</h2>
@@ -101,9 +102,9 @@ export const limitName = (t: ReturnType<typeof useTexts>, { setup: { clock } }: 
 function OfferList({ offers }: { readonly offers: readonly SeenOffer[] }): ReactNode {
   const t = useTexts("jewels");
   const shown = useShownName();
-  if (offers.length === 0) return <p className={jewelsStyles.quiet}>{t("race.none")}</p>;
+  if (offers.length === 0) return <p className={quietStyles.quiet}>{t("race.none")}</p>;
   return (
-    <ul className={classes(jewelsStyles.rows, dailyStyles.leaders)}>
+    <ul className={classes(rowsStyles.rows, rowsStyles.leaders)}>
       {offers.map((offer) => (
         <li key={offer.id}>
           <bdi>{shown(offer.name)}</bdi>

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../design/Button.tsx";
 import { Card } from "../design/Card.tsx";
 import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { announce } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { useBoardActions } from "./boardactions.ts";
@@ -127,7 +128,7 @@ function RaceView({ race }: { readonly race: Race }): ReactNode {
       {isMine && <GameStatus play={play} sending={status === "live" ? "quiet" : "waiting"} />}
       <section className={jewelsStyles.controls} aria-label={t("way.race")}>
         <Seats race={race} />
-        {play.end !== null && race.winners === null && <p className={jewelsStyles.quiet}>{t("race.otherPlays")}</p>}
+        {play.end !== null && race.winners === null && <p className={quietStyles.quiet}>{t("race.otherPlays")}</p>}
         {race.winners !== null && <Outcome race={race} />}
       </section>
     </div>
@@ -173,7 +174,7 @@ function Outcome({ race }: { readonly race: Race }): ReactNode {
   return (
     <Card className={raceStyles.outcome}>
       <h2>{t(outcomeOf(race))}</h2>
-      <p className={jewelsStyles.quiet} role="status">
+      <p className={quietStyles.quiet} role="status">
         {rematch?.isWaiting && t("race.asked")}
       </p>
       <div className={jewelsStyles.files}>

@@ -10,12 +10,13 @@ import { useShownName } from "../account/use-shown-name.ts";
 import { Button, IconButton } from "../design/Button.tsx";
 import { Card } from "../design/Card.tsx";
 import { classes } from "../design/classes.ts";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { ApiError, api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import dailyStyles from "./daily.module.css";
-import jewelsStyles from "./jewels.module.css";
 import { beginRun } from "./jewels-store.ts";
+import rowsStyles from "./rows.module.css";
 import { limitsFrom, positionFrom, startedHere } from "./run.ts";
 
 /** A board on which people are compared. */
@@ -72,10 +73,10 @@ export function Ranking({ board, limit, canPlay, canWatch }: RankingProps): Reac
           </Button>
         )}
       </header>
-      {leaders.isError && <p className={jewelsStyles.quiet}>{t("daily.noList")}</p>}
-      {leaders.data?.length === 0 && <p className={jewelsStyles.quiet}>{t("daily.nobody")}</p>}
+      {leaders.isError && <p className={quietStyles.quiet}>{t("daily.noList")}</p>}
+      {leaders.data?.length === 0 && <p className={quietStyles.quiet}>{t("daily.nobody")}</p>}
       {leaders.data && leaders.data.length > 0 && (
-        <ol className={classes(jewelsStyles.rows, dailyStyles.leaders)}>
+        <ol className={classes(rowsStyles.rows, rowsStyles.leaders)}>
           {leaders.data.map((leader) => (
             <LeaderRow
               key={leader.id}
@@ -103,8 +104,8 @@ function LeaderRow({ leader, canWatch, isMe }: RowProps): ReactNode {
   const shown = useShownName();
   const name = leader.person?.name ?? null;
   return (
-    <li className={isMe ? dailyStyles.leaderMe : undefined}>
-      <span className={jewelsStyles.turnNumber}>{number(leader.rank)}</span>
+    <li className={isMe ? rowsStyles.leaderMe : undefined}>
+      <span className={rowsStyles.turnNumber}>{number(leader.rank)}</span>
       {name === null ? (
         <span>{t("daily.gone")}</span>
       ) : (

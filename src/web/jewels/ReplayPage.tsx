@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { isMotionReduced } from "../language/appearance.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { FileChoice } from "./FileChoice.tsx";
 import { readText } from "./files.ts";
 import { JewelsBoard } from "./JewelsBoard.tsx";
-import styles from "./jewels.module.css";
+import jewelsStyles from "./jewels.module.css";
 import { swapName } from "./names.ts";
 import type { Replay, ReplayFault } from "./replay.ts";
 import * as replays from "./replay.ts";
+import statusStyles from "./status.module.css";
 
 const BETWEEN_MS = 500;
 
@@ -41,7 +43,7 @@ export function ReplayPage(): ReactNode {
   return (
     <>
       {fault && (
-        <div className={styles.fault} role="alert">
+        <div className={jewelsStyles.fault} role="alert">
           <p>
             <b>{t("replay.fault")}</b> {sayFault(t, fault)}
           </p>
@@ -50,7 +52,7 @@ export function ReplayPage(): ReactNode {
       {replay === null ? (
         <EmptyState icon="play" title={t("replay.empty")}>
           <p>{t("replay.emptyHelp")}</p>
-          <div className={styles.fileRoom}>{choice}</div>
+          <div className={jewelsStyles.fileRoom}>{choice}</div>
         </EmptyState>
       ) : (
         <ReplayView replay={replay} onChange={setReplay} choice={choice} />
@@ -94,8 +96,8 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
   };
   const last = at > 0 ? played[at - 1] : null;
   return (
-    <div className={styles.table}>
-      <div className={styles.place}>
+    <div className={jewelsStyles.table}>
+      <div className={jewelsStyles.place}>
         <JewelsBoard
           rules={start.rules}
           frame={frames[0]}
@@ -105,10 +107,10 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
           label={t("board")}
         />
       </div>
-      <section className={styles.status} aria-label={t("status")}>
-        <p className={styles.source}>{replay.player ?? t("replay")}</p>
+      <section className={statusStyles.status} aria-label={t("status")}>
+        <p className={statusStyles.source}>{replay.player ?? t("replay")}</p>
         <dl>
-          <div className={styles.points}>
+          <div className={statusStyles.points}>
             <dt>{t("points")}</dt>
             <dd data-testid="points">{number(replays.shownPoints(replay))}</dd>
           </div>
@@ -122,8 +124,8 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
           </div>
         </dl>
       </section>
-      <section className={styles.controls} aria-label={t("controls")}>
-        <div className={styles.steps}>
+      <section className={jewelsStyles.controls} aria-label={t("controls")}>
+        <div className={jewelsStyles.steps}>
           <IconButton icon="back" label={t("replay.back")} disabled={at === 0} onClick={() => go(at - 1)} />
           <IconButton
             icon={isPlaying ? "pause" : "play"}
@@ -156,9 +158,9 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
             ? t("replay.start")
             : t("replay.played", { swap: swapName(t, start.rules, last.swap), n: last.points })}
         </p>
-        {isAtEnd && replay.end !== null && <p className={styles.quiet}>{t(`end.${replay.end}`)}</p>}
+        {isAtEnd && replay.end !== null && <p className={quietStyles.quiet}>{t(`end.${replay.end}`)}</p>}
       </section>
-      <aside className={styles.side}>{choice}</aside>
+      <aside className={jewelsStyles.side}>{choice}</aside>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { recordOf } from "../../jewels/record.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { Dialog } from "../design/Dialog.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { shareLink } from "./files.ts";
@@ -86,7 +87,7 @@ export function ResultDialog({ open, play, sending, onNew }: ResultProps): React
         <b>{number(points)}</b> <span>{t("result.points", { n: points })}</span>
       </p>
       {sending !== "quiet" && sending !== "sending" && (
-        <p className={classes(styles.quiet, styles.middle)} role="status">
+        <p className={classes(quietStyles.quiet, styles.middle)} role="status">
           {t(`sending.${sending}`)}
         </p>
       )}

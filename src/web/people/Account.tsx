@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../design/Button.tsx";
 import { Card } from "../design/Card.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { Field } from "../design/Field.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
@@ -36,7 +37,7 @@ export function Account({ me }: { readonly me: Me }): ReactNode {
           <h2>
             <bdi>{me.name}</bdi>
           </h2>
-          <p className={styles.quiet}>{t("since", { date: date(me.createdAt) })}</p>
+          <p className={quietStyles.quiet}>{t("since", { date: date(me.createdAt) })}</p>
         </div>
         <div className={styles.accountActions}>
           <ButtonLink href={`/people/${encodeURIComponent(me.name ?? me.id)}`}>{t("profile")}</ButtonLink>
@@ -54,10 +55,10 @@ export function Account({ me }: { readonly me: Me }): ReactNode {
       )}
       <Card>
         <h2>{t("data")}</h2>
-        <p className={styles.quiet}>{t("export.words")}</p>
+        <p className={quietStyles.quiet}>{t("export.words")}</p>
         <ExportButton />
         <hr />
-        <p className={styles.quiet}>{t("delete.words")}</p>
+        <p className={quietStyles.quiet}>{t("delete.words")}</p>
         <DeleteButton />
       </Card>
     </div>

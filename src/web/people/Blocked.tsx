@@ -5,6 +5,7 @@ import { faultText } from "../account/faults.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button } from "../design/Button.tsx";
 import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
@@ -23,7 +24,7 @@ export function Blocked(): ReactNode {
   });
   if (error !== null) return <p className={fieldStyles.fault}>{faultText(t, error)}</p>;
   if (data === undefined) return null;
-  if (data.length === 0) return <p className={styles.quiet}>{t("blocked.none")}</p>;
+  if (data.length === 0) return <p className={quietStyles.quiet}>{t("blocked.none")}</p>;
   return (
     <ul className={styles.rows}>
       {data.map(({ id, name }) => (

@@ -3,7 +3,6 @@ import { useLocation } from "wouter";
 import { useMe } from "../account/me.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { Card } from "../design/Card.tsx";
-import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
@@ -39,13 +38,8 @@ export default function CodesPage(): ReactNode {
       </Page>
     );
   return (
-    <Page
-      title={t("codes.title")}
-      intro={t("codes.words")}
-      width="narrow"
-      className={classes(peopleStyles.people, recoveryStyles.codesPage)}
-    >
-      <Card>
+    <Page title={t("codes.title")} intro={t("codes.words")} width="narrow" className={peopleStyles.people}>
+      <Card className={recoveryStyles.codesCard}>
         <p className={recoveryStyles.codesOf}>
           {location.host} · <bdi>{me?.name}</bdi>
         </p>

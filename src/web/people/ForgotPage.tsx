@@ -7,6 +7,7 @@ import { Button } from "../design/Button.tsx";
 import { Card } from "../design/Card.tsx";
 import { Field } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
@@ -40,7 +41,7 @@ export default function ForgotPage(): ReactNode {
             <CodeForm />
           </Card>
         )}
-        <p className={styles.quiet}>
+        <p className={quietStyles.quiet}>
           {t("forgot.neither")} <Link href="/sign-in">{t("signIn")}</Link>
         </p>
       </div>
@@ -84,7 +85,7 @@ function LetterForm(): ReactNode {
   if (ask.isSuccess) return <p role="status">{t("forgot.sent")}</p>;
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p className={styles.quiet}>{t("forgot.letter.words")}</p>
+      <p className={quietStyles.quiet}>{t("forgot.letter.words")}</p>
       <NameField value={name} onName={setName} fault={ask.error ? faultText(t, ask.error) : null} />
       <div>
         <Button type="submit" disabled={ask.isPending || name.trim() === ""}>

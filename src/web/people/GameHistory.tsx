@@ -6,10 +6,11 @@ import { faultText } from "../account/faults.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button } from "../design/Button.tsx";
 import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import styles from "./people.module.css";
 import { endingFor, rulesetName } from "./pools.ts";
+import styles from "./profile.module.css";
 
 const PAGE = 20;
 
@@ -25,7 +26,7 @@ export function GameHistory({ name, person }: { readonly name: string; readonly 
   if (error !== null && data === undefined) return <p className={fieldStyles.fault}>{faultText(t, error)}</p>;
   if (data === undefined) return null;
   const games = data.pages.flat();
-  if (games.length === 0) return <p className={styles.quiet}>{t("games.none")}</p>;
+  if (games.length === 0) return <p className={quietStyles.quiet}>{t("games.none")}</p>;
   return (
     <>
       <ul className={styles.history}>

@@ -14,7 +14,8 @@ import { api } from "../http/api.ts";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { useSettings } from "../preferences/settings-store.ts";
 import { choicesAmong, chosenRuleset } from "../rulesets/rulesets.ts";
-import styles from "./people.module.css";
+import leadersStyles from "./leaders.module.css";
+import peopleStyles from "./people.module.css";
 import { makePool, PLAYER_COUNTS, type Pool, RATED } from "./pools.ts";
 import { ServerFault } from "./ServerFault.tsx";
 
@@ -39,7 +40,7 @@ export default function LeadersPage(): ReactNode {
     },
   ];
   return (
-    <Page title={t("leaders")} className={styles.people}>
+    <Page title={t("leaders")} className={peopleStyles.people}>
       <Tabs
         label={t("leaders")}
         tabs={tabs}
@@ -65,8 +66,8 @@ function LetterLeaders(): ReactNode {
   });
   return (
     <>
-      <p className={styles.leadersIntro}>{t("leaders.intro")}</p>
-      <div className={styles.leadersChoice}>
+      <p className={leadersStyles.leadersIntro}>{t("leaders.intro")}</p>
+      <div className={leadersStyles.leadersChoice}>
         <Select label={t("ruleset")} value={ruleset} choices={choicesAmong(RATED)} onChoose={setRuleset} />
         <Segments
           label={t("players")}
@@ -108,7 +109,7 @@ function Table({ leaders }: { readonly leaders: readonly Leader[] }): ReactNode 
   const whole = { maximumFractionDigits: 0 };
   return (
     <Ledger
-      className={styles.leaders}
+      className={leadersStyles.leaders}
       columns={[
         { label: t("rank"), isNumber: true },
         { label: t("name") },
@@ -118,7 +119,7 @@ function Table({ leaders }: { readonly leaders: readonly Leader[] }): ReactNode 
       ]}
     >
       {leaders.map(({ rank, person, rating, deviation, games, at }) => (
-        <tr key={person.id} className={person.id === me?.id ? styles.leadersMe : undefined}>
+        <tr key={person.id} className={person.id === me?.id ? leadersStyles.leadersMe : undefined}>
           <Cell isNumber isStrong>
             {rank}
           </Cell>

@@ -9,13 +9,15 @@ import { Button, ButtonLink } from "../design/Button.tsx";
 import { Card } from "../design/Card.tsx";
 import { Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { choicesAmong } from "../rulesets/rulesets.ts";
 import { GameHistory } from "./GameHistory.tsx";
-import styles from "./people.module.css";
+import peopleStyles from "./people.module.css";
 import { RATED, wonShare } from "./pools.ts";
+import profileStyles from "./profile.module.css";
 import { Ratings } from "./Ratings.tsx";
 import { ServerFault } from "./ServerFault.tsx";
 
@@ -37,14 +39,14 @@ export default function PersonPage({ params }: { readonly params: { readonly nam
     <Page
       title={shown(data?.person.name ?? name)}
       intro={data && <Since profile={data} />}
-      className={styles.people}
+      className={peopleStyles.people}
       actions={data && <PersonActions profile={data} />}
     >
       {error !== null && data === undefined && <ServerFault error={error} onAgain={() => void refetch()} />}
       {data !== undefined && (
-        <div className={styles.profile}>
+        <div className={profileStyles.profile}>
           <Card aria-label={t("statistics")}>
-            <div className={styles.profileHead}>
+            <div className={profileStyles.profileHead}>
               <h2>{t("statistics")}</h2>
               {(ruleset !== ALL || data.statistics.games > 0) && (
                 <Select label={t("ruleset")} value={ruleset} choices={choices} onChoose={setRuleset} />
@@ -56,7 +58,7 @@ export default function PersonPage({ params }: { readonly params: { readonly nam
             <h2>{t("ratings")}</h2>
             <Ratings name={name} ratings={data.ratings} />
           </Card>
-          <Card className={styles.profileGames} aria-label={t("games")}>
+          <Card className={profileStyles.profileGames} aria-label={t("games")}>
             <h2>{t("games")}</h2>
             <GameHistory name={name} person={data.person.id} />
           </Card>
@@ -111,7 +113,7 @@ function Figures({ statistics }: { readonly statistics: Statistics }): ReactNode
   const t = useTexts("people");
   const { number } = useFormats();
   const { games, wins, draws, average, turns, bingos, bestMove, bestGame } = statistics;
-  if (games === 0) return <p className={styles.quiet}>{t("statistics.none")}</p>;
+  if (games === 0) return <p className={quietStyles.quiet}>{t("statistics.none")}</p>;
   const share = wonShare(statistics);
   const figure = (key: string, value: ReactNode): ReactNode => (
     <div>
@@ -123,7 +125,7 @@ function Figures({ statistics }: { readonly statistics: Statistics }): ReactNode
     <Link href={`/game/${encodeURIComponent(table)}/replay`}>{words}</Link>
   );
   return (
-    <dl className={styles.figures}>
+    <dl className={profileStyles.figures}>
       {figure("games", number(games))}
       {figure("wins", number(wins))}
       {figure("draws", number(draws))}

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import type { RatingView } from "../../protocol/answers.ts";
 import { Chart } from "../design/Chart.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { RatingFigure } from "../design/RatingFigure.tsx";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import styles from "./people.module.css";
 import { parsePool, rulesetName } from "./pools.ts";
+import styles from "./profile.module.css";
 
 interface RatingsProps {
   readonly name: string;
@@ -20,7 +21,7 @@ export function Ratings({ name, ratings }: RatingsProps): ReactNode {
   const most = ratings.toSorted((a, b) => b.games - a.games);
   const [chosen, choose] = useState<string | null>(null);
   const pool = chosen ?? most[0]?.pool;
-  if (pool === undefined) return <p className={styles.quiet}>{t("ratings.none")}</p>;
+  if (pool === undefined) return <p className={quietStyles.quiet}>{t("ratings.none")}</p>;
   return (
     <>
       <ul className={styles.ratings}>
@@ -62,7 +63,7 @@ function RatingChart({ name, pool }: { readonly name: string; readonly pool: str
   const steps = useMemo(() => data?.map(({ rating }) => Math.round(rating)) ?? [], [data]);
   const xs = useMemo(() => data?.map((_, i) => i + 1) ?? [], [data]);
   if (data === undefined) return <div className={styles.ratingRoom} />;
-  if (data.length < 2) return <p className={styles.quiet}>{t("ratings.soon")}</p>;
+  if (data.length < 2) return <p className={quietStyles.quiet}>{t("ratings.soon")}</p>;
   const last = data[data.length - 1];
   return (
     <Chart

@@ -5,6 +5,7 @@ import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
 import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
@@ -19,7 +20,7 @@ export function RecoveryCard(): ReactNode {
   if (data === undefined) return null;
   return (
     <>
-      <p className={styles.quiet}>{t("codes.left", { n: data.codes })}</p>
+      <p className={quietStyles.quiet}>{t("codes.left", { n: data.codes })}</p>
       <CodesForm />
       {data.mail && (
         <>

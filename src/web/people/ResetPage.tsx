@@ -6,6 +6,7 @@ import { useMeChanged } from "../account/me.ts";
 import { Button } from "../design/Button.tsx";
 import { Card } from "../design/Card.tsx";
 import { Page } from "../design/Page.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
@@ -38,7 +39,7 @@ export default function ResetPage({ params }: { readonly params: { readonly word
       <div className={styles.account}>
         <Card>
           <form className={styles.form} onSubmit={submit}>
-            <p className={styles.quiet}>{t("reset.words")}</p>
+            <p className={quietStyles.quiet}>{t("reset.words")}</p>
             <NewPassword
               value={password}
               onPassword={setPassword}
@@ -51,7 +52,7 @@ export default function ResetPage({ params }: { readonly params: { readonly word
             </div>
           </form>
         </Card>
-        <p className={styles.quiet}>
+        <p className={quietStyles.quiet}>
           <Link href="/forgot">{t("forgot")}</Link>
         </p>
       </div>

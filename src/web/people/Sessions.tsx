@@ -5,6 +5,7 @@ import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
 import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
@@ -59,7 +60,7 @@ export function Tokens(): ReactNode {
   });
   return (
     <>
-      <p className={styles.quiet}>{t("tokens.words")}</p>
+      <p className={quietStyles.quiet}>{t("tokens.words")}</p>
       {error !== null && <p className={fieldStyles.fault}>{faultText(t, error)}</p>}
       <ul className={styles.rows}>
         {data?.map(({ id, label, scopes, expiresAt }) => (

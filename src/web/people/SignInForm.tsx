@@ -9,6 +9,7 @@ import { Button } from "../design/Button.tsx";
 import { Card } from "../design/Card.tsx";
 import { Field } from "../design/Field.tsx";
 import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { Tabs } from "../design/Tabs.tsx";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
@@ -76,7 +77,7 @@ function Credentials({ kind, guest }: CredentialsProps): ReactNode {
   return (
     <form className={styles.form} onSubmit={submit}>
       {kind === "register" && guest !== null && (
-        <p className={styles.quiet}>{t("register.guest", { name: shown(guest.name ?? "") })}</p>
+        <p className={quietStyles.quiet}>{t("register.guest", { name: shown(guest.name ?? "") })}</p>
       )}
       <Field
         label={t("name")}
@@ -132,7 +133,7 @@ function GuestButton(): ReactNode {
   });
   return (
     <div className={styles.signInGuest}>
-      <p className={styles.quiet}>{t("guest.words")}</p>
+      <p className={quietStyles.quiet}>{t("guest.words")}</p>
       <Button icon="account" disabled={enter.isPending} onClick={() => enter.mutate()}>
         {t("guest")}
       </Button>

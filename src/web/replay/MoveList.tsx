@@ -6,9 +6,10 @@ import { classes } from "../design/classes.ts";
 import earsStyles from "../design/ears.module.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { verdictOf } from "./analysis.ts";
+import moveListStyles from "./move-list.module.css";
 import { playerName, signed, stepText } from "./naming.ts";
-import styles from "./replay.module.css";
 import type { Step } from "./steps.ts";
+import verdictStyles from "./verdict.module.css";
 
 interface MoveListProps {
   readonly record: GameRecord;
@@ -34,18 +35,18 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
       room.scrollTop = top - room.clientHeight / 2;
   }, [at]);
   return (
-    <ol className={styles.playedList} ref={list} aria-label={t("moves")}>
+    <ol className={moveListStyles.playedList} ref={list} aria-label={t("moves")}>
       {steps.map((step, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its number
         <li key={i}>
           <button
             type="button"
-            className={classes(styles.played, i === at && styles.playedNow)}
+            className={classes(moveListStyles.played, i === at && moveListStyles.playedNow)}
             aria-current={i === at ? "step" : undefined}
             onClick={() => onGo(i)}
           >
-            <span className={styles.playedNumber}>{i === 0 ? "" : i}</span>
-            <span className={styles.playedWord}>
+            <span className={moveListStyles.playedNumber}>{i === 0 ? "" : i}</span>
+            <span className={moveListStyles.playedWord}>
               {stepText(t, record.rules, step)}
               {step.seat !== null && (
                 <small>
@@ -54,10 +55,12 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
               )}
             </span>
             <Mark turn={step.turn === null ? null : (turns[step.turn] ?? null)} />
-            <span className={styles.playedPoints}>
+            <span className={moveListStyles.playedPoints}>
               {step.turn === null && step.points === 0 ? "" : signed(step.points)}
             </span>
-            <span className={styles.playedTotal}>{step.seat === null ? "" : step.position.scores[step.seat]}</span>
+            <span className={moveListStyles.playedTotal}>
+              {step.seat === null ? "" : step.position.scores[step.seat]}
+            </span>
           </button>
         </li>
       ))}
@@ -76,7 +79,7 @@ function Mark({ turn }: { readonly turn: AnalysedTurn | null }): ReactNode {
   const lost = number(played.cost.points, { maximumFractionDigits: 0 });
   return (
     <span
-      className={classes(styles.moveMark, styles.verdict)}
+      className={classes(verdictStyles.moveMark, verdictStyles.verdict)}
       data-testid="move-mark"
       data-verdict={verdict}
       title={t(`verdict.${verdict}`)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type Alphabet, BLANK, type Tile as TileOf } from "../../lexicon/alphabet.ts";
 import { Tile } from "../rack/Tile.tsx";
-import styles from "./replay.module.css";
+import styles from "./players.module.css";
 
 interface RackProps {
   readonly alphabet: Alphabet;

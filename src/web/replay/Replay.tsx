@@ -14,6 +14,7 @@ import { GameBoard } from "./GameBoard.tsx";
 import { MoveList } from "./MoveList.tsx";
 import { playerName, signed, stepText } from "./naming.ts";
 import panelsStyles from "./panels.module.css";
+import playersStyles from "./players.module.css";
 import { Rack } from "./Rack.tsx";
 import replayStyles from "./replay.module.css";
 import { SummaryPanel } from "./SummaryPanel.tsx";
@@ -186,16 +187,16 @@ function Players({ record, players, step }: StepProps): ReactNode {
   const { position } = step;
   const isOver = position.phase === "over";
   return (
-    <ul className={replayStyles.players}>
+    <ul className={playersStyles.players}>
       {players.map((name, seat) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name
           key={seat}
-          className={!isOver && position.turn === seat ? replayStyles.playersTurn : undefined}
+          className={!isOver && position.turn === seat ? playersStyles.playersTurn : undefined}
           data-winner={position.outcome?.winners.includes(seat) || undefined}
         >
-          <bdi className={replayStyles.playersName}>{name}</bdi>
-          <b className={replayStyles.playersScore} data-testid="score">
+          <bdi className={playersStyles.playersName}>{name}</bdi>
+          <b className={playersStyles.playersScore} data-testid="score">
             {position.scores[seat]}
           </b>
           <Rack

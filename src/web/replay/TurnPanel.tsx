@@ -12,6 +12,7 @@ import { verdictOf } from "./analysis.ts";
 import panelsStyles from "./panels.module.css";
 import replayStyles from "./replay.module.css";
 import { playedWords } from "./steps.ts";
+import verdictStyles from "./verdict.module.css";
 
 interface TurnPanelProps {
   readonly turn: AnalysedTurn;
@@ -39,7 +40,7 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
         <p className={replayStyles.quiet}>{t("exchangeUnknown")}</p>
       ) : (
         <p
-          className={classes(panelsStyles.turnVerdict, replayStyles.verdict)}
+          className={classes(verdictStyles.turnVerdict, verdictStyles.verdict)}
           data-testid="turn-verdict"
           data-verdict={verdictOf(played)}
         >
