@@ -1,3 +1,4 @@
+import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -26,10 +27,15 @@ function chunkName({ moduleIds }: { readonly moduleIds: readonly string[] }): st
   return `assets/${kind.replace(/s$/, "")}-${area ? `${area}-` : ""}${name}-[hash].js`;
 }
 
+/** A class is named after its folder, its file and itself: readable where one looks at it, and nobody else's. */
+const scopedName = (local: string, file: string): string =>
+  `${basename(dirname(file))}-${basename(file).replace(/\.module\.css.*$/, "")}__${local}`;
+
 export default defineConfig({
   root: folder("src/web"),
   publicDir: folder("src/web/public"),
   plugins: [react(), serveLexicons(), finishPage()],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: folder("dist/page"),
     emptyOutDir: true,

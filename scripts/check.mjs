@@ -16,7 +16,7 @@ const checks = [
   ["knip", "--no-progress"],
   ["biome", "check"],
   types("tsconfig.web.json"),
-  ["vitest", "run", "test/architecture.test.ts"],
+  ["vitest", "run", "test/architecture.test.ts", "test/styles.test.ts"],
   types("tsconfig.pure.json"),
 ];
 

@@ -89,7 +89,7 @@ async function drag(ruleset: string): Promise<void> {
   const context = await browser.newContext(PHONE);
   await bringGame(context, { ...GAME, ruleset, racks: ["CATSDOE", "EEEEEII"], words: ["CAT"] });
   const page = await open(context, "/play?game=test");
-  const tile = await page.locator(".rack-tile").first().boundingBox();
+  const tile = await page.locator("[data-place] button").first().boundingBox();
   if (tile === null) throw new Error(`no rack at ${address}`);
   await traced(`a tile is dragged, ${ruleset}`, page, async (devtools) => {
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
@@ -133,12 +133,12 @@ async function cascade(): Promise<void> {
   await page.getByRole("button", { name: "New game" }).click();
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Hints" }).click();
-  const hint = page.locator(".jewels-hint-list button").first();
+  const hint = page.getByTestId("hint-list").getByRole("button").first();
   await hint.waitFor();
   await traced("a deep cascade in Jewels", page, async () => {
     await hint.click();
-    await page.locator(".jewels-board.is-moving").waitFor();
-    await page.locator(".jewels-board:not(.is-moving)").waitFor({ timeout: 120_000 });
+    await page.locator("[data-moving]").waitFor();
+    await page.locator("[data-testid=jewels-board]:not([data-moving])").waitFor({ timeout: 120_000 });
   });
   await context.close();
 }

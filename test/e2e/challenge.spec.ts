@@ -71,7 +71,7 @@ test("a made-up word is laid, challenged and taken back; who doubts a good one p
   for (const page of both) await expect(page.getByText("Not in the word list: TEIRO.")).toBeVisible();
   await stands(both, 0, 0);
   await expect.poll(() => on.lettersOf(cora)).toBe(DOUBLE.racks[0]);
-  await expect(on.move(cora, "TEIRO").locator(".move-words")).toHaveCSS("text-decoration-line", "line-through");
+  await expect(on.move(cora, "TEIRO").getByText("TEIRO")).toHaveCSS("text-decoration-line", "line-through");
 
   // Dan has the turn, and lays a word that is one; to doubt it costs Cora hers.
   await lay(dan, "8H FACE", 18);

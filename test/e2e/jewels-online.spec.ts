@@ -7,8 +7,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 /** The best swap by the page's own hints. */
 async function playHint(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Hints" }).click();
-  await page.locator(".jewels-hint-list button").first().click();
-  await expect(page.locator(".jewels-board:not(.is-moving)")).toBeVisible();
+  await page.getByTestId("hint-list").getByRole("button").first().click();
+  await expect(page.locator("[data-testid=jewels-board]:not([data-moving])")).toBeVisible();
 }
 
 /** The board of the day is judged by the server, and the result is on the list. */
@@ -31,11 +31,11 @@ async function playDaily(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").getByText("The result is on the leaderboard.")).toBeVisible();
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
   await page.getByRole("link", { name: "Leaderboard" }).click();
-  await expect(page.locator(".jewels-leaders li").first()).toContainText(total);
+  await expect(page.getByTestId("ranking").getByRole("listitem").first()).toContainText(total);
   await page.getByRole("button", { name: "Play" }).first().click();
   await expect(page.getByText("already been played with this limit today")).toBeVisible();
   await page.goto("/leaders?game=jewels");
-  await expect(page.locator(".jewels-leaders li").first()).toContainText(total);
+  await expect(page.getByTestId("ranking").getByRole("listitem").first()).toContainText(total);
 }
 
 /** Any board by its number has a list too; the best run of each person stands there, and can be watched. */
@@ -53,7 +53,7 @@ async function playNumbered(page: Page): Promise<void> {
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
   await page.getByRole("link", { name: "Leaderboard" }).click();
   await expect(page).toHaveURL(/board=4711$/);
-  await expect(lists.locator(".jewels-leaders li")).toContainText(total);
+  await expect(lists.getByTestId("ranking").getByRole("listitem")).toContainText(total);
   await lists.getByRole("button", { name: "Watch the game of place 1" }).click();
   await expect(page.getByTestId("turns")).toHaveText("0 / 1");
 }
@@ -66,7 +66,7 @@ async function raceAgain(one: Page, two: Page): Promise<void> {
   await two.getByRole("button", { name: "Accept" }).click();
   for (const page of [one, two]) {
     await expect(page).not.toHaveURL(before);
-    await expect(page.locator(".jewels-seats li")).toHaveCount(2);
+    await expect(page.getByTestId("seats").getByRole("listitem")).toHaveCount(2);
   }
   expect(one.url()).toBe(two.url());
 }
@@ -98,15 +98,15 @@ test("two people race on one board, and a third plays the board of the day", asy
   await two.getByRole("button", { name: "Join" }).click();
   for (const page of [one, two]) {
     await expect(page).toHaveURL(/\/jewels\/race\/[\w-]+$/);
-    await expect(page.locator(".jewels-seats li")).toHaveCount(2);
+    await expect(page.getByTestId("seats").getByRole("listitem")).toHaveCount(2);
   }
   const [board, other] = await Promise.all([one, two].map(boardOf));
   expect(board).toHaveLength(64);
   expect(other).toEqual(board);
-  await expect(one.locator(".jewels-countdown")).toHaveCount(0);
+  await expect(one.getByTestId("countdown")).toHaveCount(0);
   await playAny(one);
   const points = (await one.getByTestId("points").textContent()) as string;
-  await expect(two.locator(".jewels-seats li").first().locator("b")).toHaveText(points);
+  await expect(two.getByTestId("seats").getByRole("listitem").first().locator("b")).toHaveText(points);
   await playDaily(page);
   await playNumbered(page);
   await expect(one.getByRole("heading", { name: "You have won the race" })).toBeVisible();

@@ -12,7 +12,7 @@ const boardFile = (rows: readonly string[]) => ({
 const cell = (page: Page, row: number, column: number, columns = 8) =>
   page.locator(`[data-cell="${(row - 1) * columns + column - 1}"]`);
 const points = (page: Page) => page.getByTestId("points");
-const atRest = (page: Page) => expect(page.locator(".jewels-board:not(.is-moving)")).toBeVisible();
+const atRest = (page: Page) => expect(page.locator("[data-testid=jewels-board]:not([data-moving])")).toBeVisible();
 
 async function openNew(page: Page): Promise<void> {
   await page.goto("/jewels");
@@ -109,7 +109,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 test("a cascade counts before the eye, and its points pop up", async ({ page }) => {
-  await noteTexts(page, ".jewels-depth, .jewels-pop");
+  await noteTexts(page, "[data-testid=depth], [data-testid=pop]");
   await startSample(page, "deep");
   await cell(page, 6, 2).click();
   await cell(page, 7, 2).click();
@@ -121,7 +121,7 @@ test("a cascade counts before the eye, and its points pop up", async ({ page }) 
   );
   expect(seen).toContainEqual(expect.stringMatching(/^\+\d+$/));
   await expect(points(page)).toHaveText("57");
-  await expect(page.locator(".jewels-turns li")).toHaveText([/×13\+57$/]);
+  await expect(page.getByRole("list", { name: "Turns" }).getByRole("listitem")).toHaveText([/×13\+57$/]);
 });
 
 test("a click ends what falls, and reduced motion shows none of it", async ({ page }) => {
@@ -130,7 +130,7 @@ test("a click ends what falls, and reduced motion shows none of it", async ({ pa
   await stopClock(page);
   await cell(page, 6, 2).click();
   await cell(page, 7, 2).click();
-  await expect(page.locator(".is-moving")).toBeVisible();
+  await expect(page.locator("[data-moving]")).toBeVisible();
   // Without the click nothing would end: no time passes here.
   await cell(page, 1, 1).click();
   await expect(points(page)).toHaveText("57");
@@ -171,21 +171,21 @@ test("a time limit is typed as m:ss, runs down each second, and ends the game at
 test("hints show every swap, as arrows and as a list that plays them", async ({ page }) => {
   await startFile(page);
   await page.getByRole("button", { name: "Hints" }).click();
-  const rows = page.locator(".jewels-hint-list li");
+  const rows = page.getByTestId("hint-list").getByRole("listitem");
   const count = await rows.count();
   expect(count).toBeGreaterThan(0);
-  await expect(page.locator(".jewels-hint")).toHaveCount(count);
+  await expect(page.getByTestId("hint")).toHaveCount(count);
   await expect(page.getByRole("heading", { name: `${count} possible swap` })).toBeVisible();
   await rows.first().getByRole("button").click();
   await expect(points(page)).not.toHaveText("0");
-  await expect(page.locator(".jewels-hint")).toHaveCount(0);
+  await expect(page.getByTestId("hint")).toHaveCount(0);
 });
 
 test("the game ends when no swap is left, and can be watched again by its link", async ({ page }) => {
   await startSample(page, "last");
   await page.getByRole("button", { name: "Hints" }).click();
-  await expect(page.locator(".jewels-hint")).toHaveCount(1);
-  await page.locator(".jewels-hint-list button").click();
+  await expect(page.getByTestId("hint")).toHaveCount(1);
+  await page.getByTestId("hint-list").getByRole("button").click();
   const result = page.getByRole("dialog", { name: "No swap is left: the game is over." });
   await expect(result).toBeVisible();
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
@@ -260,7 +260,7 @@ test("axe finds nothing among hints and in the dialog for a new game", async ({ 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/jewels");
   await page.getByRole("button", { name: "Hints" }).click();
-  await expect(page.locator(".jewels-hint").first()).toBeVisible();
+  await expect(page.getByTestId("hint").first()).toBeVisible();
   expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
   await page.getByRole("button", { name: "New game" }).click();
   expect((await new AxeBuilder({ page }).setLegacyMode().include("dialog").analyze()).violations).toEqual([]);

@@ -5,7 +5,7 @@ const RULESET = "quick-en";
 
 /** The name that this browser goes by, in the lobby's list of who is there. */
 const nameOf = async (page: Page): Promise<string> =>
-  (await page.locator(".people li").filter({ hasText: "you" }).locator(".person-name").textContent()) ?? "";
+  (await on.peopleHere(page).getByRole("listitem").filter({ hasText: "you" }).getByRole("button").textContent()) ?? "";
 
 const bothAtTable = async (pages: readonly Page[]): Promise<string> => {
   await Promise.all(pages.map((page) => page.waitForURL(/\/game\/\w+$/)));
@@ -40,8 +40,7 @@ test("a link invites, one gives up on second thoughts, and both play again", asy
 
   // Asked twice: the first time the answer is no.
   const [opener, other] = await inTurn(both);
-  await opener.getByRole("button", { name: "More" }).click();
-  await opener.getByRole("button", { name: "Resign" }).click();
+  await on.chooseMore(opener, "Resign");
   await opener.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(on.status(opener)).toContainText("Your turn");
   await on.confirmed(opener, "Resign");
@@ -82,15 +81,15 @@ test("an offer is withdrawn, a challenge declined, and another one accepted", as
   const gestur = await on.newPerson(browser, url, null, "is");
   await gestur.goto("/lobby");
   await expect(on.offerOf(gestur, annName.replace("Guest", "Gestur"))).toBeVisible();
-  await expect(gestur.locator(".people").getByText(annName)).toHaveCount(0);
+  await expect(on.peopleHere(gestur).getByText(annName)).toHaveCount(0);
   await gestur.context().close();
   await on.offerOf(ann, "waiting for somebody").getByRole("button", { name: "Withdraw" }).click();
   await expect(on.offerOf(bob, annName)).toHaveCount(0);
   await expect(on.offerOf(ann, "waiting for somebody")).toHaveCount(0);
 
   const challenge = async (): Promise<void> => {
-    await ann.locator(".people").getByRole("button", { name: bobName }).click();
-    await ann.getByRole("button", { name: "Challenge", exact: true }).click();
+    await on.peopleHere(ann).getByRole("button", { name: bobName }).click();
+    await ann.getByRole("menuitem", { name: "Challenge" }).click();
     await ann.getByRole("button", { name: "Send the challenge" }).click();
     await expect(ann.getByText(`Your challenge to ${bobName}`)).toBeVisible();
   };

@@ -8,7 +8,7 @@ const play = (page: Page) =>
 
 async function pass(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Pass" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pass" }).click();
 }
 
@@ -50,7 +50,7 @@ test("with the network cut after a visit everything that needs no server goes on
   // Pages never seen before, and Jewels with its computer player.
   await page.goto("/words");
   await page.getByLabel("Word, or several").fill("quiz");
-  await expect(page.locator(".words-answers > li")).toHaveText([/is in the list/]);
+  await expect(page.getByTestId("answers").getByRole("listitem")).toHaveText([/is in the list/]);
   await page.goto("/jewels");
   await page.getByRole("button", { name: "One turn" }).click();
   await expect(page.getByTestId("turns")).toHaveText("1");

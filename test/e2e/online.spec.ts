@@ -38,7 +38,7 @@ test("two people meet in the lobby, talk, play to the last tile, lose the networ
   await on.register(ada, ADA);
   await on.register(ben, BEN);
   await Promise.all(both.map((page) => page.goto("/lobby")));
-  await expect(ada.locator(".people").getByText(BEN)).toBeVisible();
+  await expect(on.peopleHere(ada).getByText(BEN)).toBeVisible();
   await isAccessible(ada);
   await ada.getByPlaceholder("Write something").fill("A short game?");
   await ada.keyboard.press("Enter");
@@ -116,8 +116,7 @@ test("two people meet in the lobby, talk, play to the last tile, lose the networ
 /** A rated game: no hint is to be had, and to end it the other one is asked. */
 async function isFair(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("button", { name: "End without result" }).click();
+  await on.chooseMore(page, "End without result");
   await expect(page.getByRole("dialog")).toContainText("Your opponents will be asked.");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 }
@@ -127,7 +126,7 @@ async function watchAndTalk(guest: Page, ada: Page, ben: Page): Promise<void> {
   const heard: string[] = [];
   guest.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => void heard.push(String(payload))));
   await guest.goto("/lobby");
-  await guest.locator(".game-row").filter({ hasText: ADA }).getByRole("link", { name: "Watch" }).click();
+  await guest.getByRole("listitem").filter({ hasText: ADA }).getByRole("link", { name: "Watch" }).click();
   await expect(guest.getByText("You are watching")).toBeVisible();
   await expect(on.move(guest, "DILATES")).toContainText("+82");
   await expect(on.rack(guest)).toHaveCount(0);
@@ -148,7 +147,7 @@ async function watchAndTalk(guest: Page, ada: Page, ben: Page): Promise<void> {
 async function cutOff(mover: Page, other: Page, name: string): Promise<void> {
   await mover.context().setOffline(true);
   await expect(mover.getByText("No network").first()).toBeVisible();
-  await expect(other.locator(".seat").filter({ hasText: name })).toContainText("away");
+  await expect(on.seatOf(other, name)).toContainText("away");
 }
 
 /** What was sent without a network is kept, and counted once. */

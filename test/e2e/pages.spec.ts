@@ -11,19 +11,19 @@ const NAME = "Paige Turner";
 /** Every page, with what shows that it is all there; none follows one of its own kind. */
 const PAGES: Readonly<Record<string, string>> = {
   "/play?game=test": "[role=grid]",
-  "/lobby": "main.lobby .people li, main.lobby [role=tab]",
+  "/lobby": "[data-testid=people] li, #main [role=tab]",
   "/play?game=gone": "#main a",
   "/jewels": "[role=grid]",
   "/replay": "input[type=file]",
-  "/jewels/daily": ".jewels-ranking",
+  "/jewels/daily": "[data-testid=ranking]",
   "/sheet": "input[type=file]",
   "/jewels/race": "#main button",
   "/words": "#main select",
   "/jewels/replay": "#main input",
   "/leaders": "#main select",
-  [`/people/${encodeURIComponent(NAME)}`]: "section.card",
+  [`/people/${encodeURIComponent(NAME)}`]: "#main section",
   "/settings": "#main select",
-  "/people/nobody-at-all": ".empty-state",
+  "/people/nobody-at-all": "#main h2",
   "/": "#main section",
   "/game/gone": "#main a",
   "/sign-in": "#main form",
@@ -62,9 +62,9 @@ async function open(browser: Browser, options: Parameters<Browser["newContext"]>
 
 /** Within the page, as its own links go: nothing is loaded twice. */
 async function visit(page: Page, address: string): Promise<void> {
-  await page.evaluate(`document.querySelector("h1")?.classList.add("of-before");
+  await page.evaluate(`document.querySelector("h1")?.toggleAttribute("data-before");
     history.pushState(null, "", ${JSON.stringify(address)})`);
-  await expect(page.locator("h1:not(.of-before)")).toBeAttached();
+  await expect(page.locator("h1:not([data-before])")).toBeAttached();
   await expect(page.locator(PAGES[address]).first()).toBeAttached();
 }
 

@@ -29,7 +29,7 @@ async function enter(page: Page, way: "Register" | "Sign in", name: string, pass
 }
 
 const card = (page: Page, title: string) =>
-  page.locator("section.card").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+  page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

@@ -82,8 +82,8 @@ test("a rated game has a clock, no hints, and is left by resigning", async ({ br
   await expect(on.status(page)).toContainText(/Your turn|to move/);
   await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
   await page.getByRole("button", { name: "More" }).click();
-  await expect(page.getByRole("button", { name: "Resign" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "End without result" })).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "Resign" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "End without result" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await on.confirmed(page, "Resign");
   const result = page.getByRole("dialog");

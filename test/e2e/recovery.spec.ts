@@ -22,14 +22,14 @@ const isIn = (page: Page, name: string) => expect(page.getByRole("heading", { na
 /** Whoever is back gets new codes. */
 async function keptCodes(page: Page): Promise<string[]> {
   await expect(page.getByRole("heading", { name: "Recovery codes", level: 1 })).toBeVisible();
-  const codes = await page.locator(".codes code").allTextContents();
+  const codes = await page.getByRole("listitem").locator("code").allTextContents();
   expect(codes).toHaveLength(8);
   await page.getByRole("button", { name: "I have saved them" }).click();
   return codes;
 }
 
 async function signOut(page: Page, name: string): Promise<void> {
-  const head = page.locator("section.card").filter({ has: page.getByRole("heading", { name, exact: true }) });
+  const head = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
   await head.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
 }
@@ -41,7 +41,7 @@ test("a code that was printed brings a new password, with the keyboard alone", a
   await page.getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Recovery codes", level: 1 })).toBeVisible();
-  const codes = await page.locator(".codes code").allTextContents();
+  const codes = await page.getByRole("listitem").locator("code").allTextContents();
   expect(codes).toHaveLength(8);
   await clean(page);
   // On paper: the codes and whose they are, and no buttons.

@@ -33,7 +33,7 @@ test("a game is stepped through by buttons, keys, slider and list", async ({ pag
   await expect(page.getByRole("heading", { name: "12. P2: MODIFiER" })).toBeVisible();
   await page.getByRole("button", { name: /NETTY/ }).click();
   await expect(place(page)).toHaveValue("3");
-  await expect(page.locator(".players-score")).toHaveText(["42", "17"]);
+  await expect(page.getByTestId("score")).toHaveText(["42", "17"]);
   await expect(page.getByRole("img", { name: "Rack of P2: A E G N S S T" })).toBeVisible();
 });
 
@@ -44,17 +44,17 @@ test("the worker analyses a game: best moves, what the move cost, and a summary"
   await expect(page.getByRole("button", { name: "Analyse again" })).toBeVisible();
   const best = page.getByRole("table", { name: "Best moves" });
   await expect(best.locator("tbody tr").first()).toBeVisible();
-  await expect(best.locator(".turn-played")).toContainText("KIP");
-  await expect(page.locator(".turn-verdict")).toContainText(/points less than the best move/);
+  await expect(best.locator("[data-played]")).toContainText("KIP");
+  await expect(page.getByTestId("turn-verdict")).toContainText(/points less than the best move/);
   await expect(page.getByRole("region", { name: "How well it was played" })).toContainText("Turns looked at");
-  await expect(page.locator(".move-mark")).toHaveCount(5);
+  await expect(page.getByTestId("move-mark")).toHaveCount(5);
   // A better move is tried on the board (KIP lays two tiles), and taken off again.
-  await expect(page.locator(".tile-last")).toHaveCount(2);
+  await expect(page.locator("[data-last]")).toHaveCount(2);
   await best.getByRole("button").first().click();
   await expect(best.getByRole("button").first()).toHaveAttribute("aria-pressed", "true");
-  await expect(page.locator(".tile-last")).not.toHaveCount(2);
+  await expect(page.locator("[data-last]")).not.toHaveCount(2);
   await best.getByRole("button").first().click();
-  await expect(page.locator(".tile-last")).toHaveCount(2);
+  await expect(page.locator("[data-last]")).toHaveCount(2);
 });
 
 test("an analysis can be stopped, and keeps what it found", async ({ page }) => {
@@ -64,7 +64,7 @@ test("an analysis can be stopped, and keeps what it found", async ({ page }) => 
   await expect(page.getByText(/Turn ([3-9]|1\d|2\d) of 24/)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/Stopped after \d+ of 24 turns/)).toBeVisible();
-  await expect(page.locator(".move-mark").first()).toBeVisible();
+  await expect(page.getByTestId("move-mark").first()).toBeVisible();
 });
 
 test("the course of the game is drawn, and the game can be taken along", async ({ page }) => {

@@ -74,7 +74,7 @@ test("the example is one click away, its words can be shown on the board, and it
 }) => {
   await page.getByRole("button", { name: "A GCG game" }).click();
   await page.getByRole("button", { name: "MODIFiER" }).click();
-  await expect(page.locator(".tile-last")).toHaveCount(8);
+  await expect(page.locator("[data-last]")).toHaveCount(8);
   await page.getByRole("button", { name: "Step through" }).click();
   await expect(page).toHaveURL(/\/replay$/);
   await expect(page.getByRole("slider")).toHaveAttribute("max", "25");

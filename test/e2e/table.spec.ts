@@ -179,7 +179,7 @@ test("exchange, pass with a second question, and looking back", async ({ page })
   await expect(page.getByRole("button", { name: /Exchanged 1 tile/ })).toBeVisible();
   await expect(page.getByText("Your turn").first()).toBeVisible();
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("button", { name: "Pass" }).click();
+  await page.getByRole("menuitem", { name: "Pass" }).click();
   await page
     .getByRole("dialog", { name: "Pass this turn?" })
     .getByRole("button", { name: "Pass", exact: true })

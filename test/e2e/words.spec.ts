@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-const answers = (page: Page) => page.locator(".words-answers > li");
+const answers = (page: Page) => page.getByTestId("answers").getByRole("listitem");
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/words");

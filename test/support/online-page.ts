@@ -52,15 +52,17 @@ export async function register(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 }
 
-export const offerOf = (page: Page, name: string): Locator => page.locator(".offer").filter({ hasText: name });
+export const offerOf = (page: Page, name: string): Locator => page.getByTestId("offer").filter({ hasText: name });
 export const square = (page: Page, name: string): Locator =>
   page.getByRole("gridcell", { name: new RegExp(`^${name}(?![0-9])`) });
 export const rack = (page: Page): Locator => page.getByRole("group", { name: "Your tiles" });
 export const playButton = (page: Page): Locator => page.getByRole("button", { name: /^Play( ·|$)/ });
-export const status = (page: Page): Locator => page.locator(".draft-line");
-export const move = (page: Page, text: string): Locator => page.locator(".move").filter({ hasText: text });
-export const scoreOf = (page: Page, name: string): Locator =>
-  page.locator(".seat").filter({ hasText: name }).locator(".seat-score");
+export const status = (page: Page): Locator => page.getByTestId("draft-line");
+export const move = (page: Page, text: string): Locator =>
+  page.getByRole("list", { name: "Moves so far" }).getByRole("button").filter({ hasText: text });
+export const seatOf = (page: Page, name: string): Locator =>
+  page.getByRole("list", { name: "Players" }).getByRole("listitem").filter({ hasText: name });
+export const scoreOf = (page: Page, name: string): Locator => seatOf(page, name).locator("output");
 const tile = (page: Page, letter: string): Locator =>
   rack(page)
     .getByRole("button", { name: letter === "?" ? /^Blank/ : new RegExp(`^${letter},`) })
@@ -120,9 +122,16 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** One of the things that are behind the dots. */
+export async function chooseMore(page: Page, action: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+export const peopleHere = (page: Page): Locator => page.getByTestId("people");
+
 /** Behind the dots, and once more in the question that follows. */
 export async function confirmed(page: Page, action: "Pass" | "Resign"): Promise<void> {
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("button", { name: action }).click();
+  await chooseMore(page, action);
   await page.getByRole("dialog").getByRole("button", { name: action }).click();
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link, useLocation, useRoute } from "wouter";
-import { IconButton } from "../design/Button.tsx";
+import { IconButton, IconLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { Icon, type IconName } from "../design/Icon.tsx";
+import { useOnline } from "../http/online.ts";
+import type { TextKey } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import { useOffline } from "../offline/register.ts";
 import { OnlineSlot } from "../online/OnlineSlot.tsx";
 import { AccountLink } from "../people/AccountLink.tsx";
 import { useSettings } from "../preferences/settings-store.ts";
 import { Brand } from "./Brand.tsx";
-import "./frame.css";
-import { useOnline } from "../http/online.ts";
-import type { TextKey } from "../language/keys.ts";
+import styles from "./frame.module.css";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 
 interface Place {
@@ -46,23 +46,23 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
   const sound = useSettings((settings) => settings.sound);
   useOffline();
   return (
-    <div className={classes("frame", isFull && "frame-full")}>
-      <a className="frame-skip" href="#main">
+    <div className={classes(styles.frame, isFull && styles.full)}>
+      <a className={styles.skip} href="#main">
         {t("nav.skip")}
       </a>
-      <header className="frame-head">
-        <Link href="/" className="frame-brand" aria-label={t("nav.brand")}>
+      <header className={styles.head}>
+        <Link href="/" className={styles.frameBrand} aria-label={t("nav.brand")}>
           <Brand />
         </Link>
-        <nav className="frame-places" aria-label={t("nav.label")}>
+        <nav className={styles.places} aria-label={t("nav.label")}>
           {PLACES.map((item) => (
             <NavLink key={item.href} {...item} label={t(item.name)} isHere={isHere(place, item.href)} />
           ))}
         </nav>
-        <div className="frame-tools">
+        <div className={styles.tools}>
           <OnlineSlot />
           {!online && (
-            <span className="frame-offline" role="status">
+            <span className={styles.offline} role="status" data-notice>
               {t("nav.offline")}
             </span>
           )}
@@ -72,21 +72,15 @@ export function Frame({ children }: { readonly children: ReactNode }): ReactNode
             onClick={() => useSettings.setState({ sound: !sound })}
           />
           <LanguageChoice />
-          <Link
-            href="/settings"
-            className="icon-button"
-            aria-label={t("nav.settings")}
-            title={t("nav.settings")}
-            aria-current={isSettings ? "page" : undefined}
-          >
+          <IconLink href="/settings" label={t("nav.settings")} isHere={isSettings}>
             <Icon name="gear" />
-          </Link>
+          </IconLink>
           <AccountLink label={t("nav.signIn")} />
         </div>
       </header>
       {children}
       {!isFull && (
-        <nav className="frame-foot" aria-label={t("nav.label")}>
+        <nav className={styles.foot} aria-label={t("nav.label")}>
           {PLACES.filter(({ isMinor }) => !isMinor).map((item) => (
             <NavLink key={item.href} {...item} label={t(item.name)} isHere={isHere(place, item.href)} />
           ))}
@@ -102,7 +96,11 @@ interface NavLinkProps extends Place {
 }
 
 const NavLink = ({ href, icon, label, isMinor, isHere: here }: NavLinkProps): ReactNode => (
-  <Link href={href} className={classes("nav-link", isMinor && "nav-minor")} aria-current={here ? "page" : undefined}>
+  <Link
+    href={href}
+    className={classes(styles.navLink, isMinor && styles.navMinor)}
+    aria-current={here ? "page" : undefined}
+  >
     <Icon name={icon} />
     <span>{label}</span>
   </Link>

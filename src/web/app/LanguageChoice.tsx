@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { INTERFACE_LANGUAGES, type InterfaceLanguage, LANGUAGE_NAMES } from "../../base/languages.ts";
 import { Icon } from "../design/Icon.tsx";
 import { chooseLanguage, useLanguage, useTexts } from "../language/texts.ts";
+import styles from "./frame.module.css";
 
 /** The browser's own list, behind a small sign with the language's letters. */
 export function LanguageChoice(): ReactNode {
   const t = useTexts("app");
   const language = useLanguage();
   return (
-    <label className="language-choice" title={t("nav.language")}>
+    <label className={styles.languageChoice} title={t("nav.language")}>
       <Icon name="globe" />
       <span aria-hidden="true">{language.toUpperCase()}</span>
       <select

@@ -7,9 +7,8 @@ import { classes } from "../design/classes.ts";
 import type { Cursor } from "../draft/cursor.ts";
 import type { TriedTile } from "../draft/draft.ts";
 import { useTexts } from "../language/texts.ts";
+import styles from "./board.module.css";
 import { Square } from "./Square.tsx";
-import "./board.css";
-import "./square.css";
 
 /** Points that are written on the board where a word ends. */
 export interface Badge {
@@ -62,7 +61,7 @@ export function Board(props: BoardProps): ReactNode {
     return element === null ? null : Number(element.dataset.square);
   };
   return (
-    <div className="board-frame" style={{ "--columns": columns, "--rows": rows } as CSSProperties}>
+    <div className={styles.frame} style={{ "--columns": columns, "--rows": rows } as CSSProperties}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the whole table. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a table would not let the squares be placed as a board. */}
       <div
@@ -72,7 +71,7 @@ export function Board(props: BoardProps): ReactNode {
         aria-rowcount={rows}
         aria-colcount={columns}
         aria-readonly={isStill}
-        className={classes("board", isStill && "board-still")}
+        className={styles.board}
         tabIndex={-1}
         onClick={(event) => {
           const square = squareAt(event);
@@ -83,7 +82,7 @@ export function Board(props: BoardProps): ReactNode {
           if (square !== null) onFocusSquare?.(square, (event.target as Element).matches(":focus-visible"));
         }}
       >
-        <div className="board-names" aria-hidden="true">
+        <div className={styles.names} aria-hidden="true">
           {edges.columns.map((name) => (
             <span key={name}>{name}</span>
           ))}
@@ -91,8 +90,8 @@ export function Board(props: BoardProps): ReactNode {
         {edges.rows.map((name, row) => (
           // biome-ignore lint/a11y/useSemanticElements: see above.
           // biome-ignore lint/a11y/useFocusableInteractive: its squares are.
-          <div role="row" className="board-row" key={name}>
-            <span className="board-name" aria-hidden="true">
+          <div role="row" className={styles.row} key={name}>
+            <span className={styles.name} aria-hidden="true">
               {name}
             </span>
             {edges.columns.map((_, column) => {
@@ -119,7 +118,8 @@ export function Board(props: BoardProps): ReactNode {
         {badges.map(({ square, text, kind, isMinor = false }) => (
           <span
             key={`${kind}${square}`}
-            className={classes("board-badge", `board-badge-${kind}`, isMinor && "board-badge-minor")}
+            className={classes(styles.badge, isMinor && styles.badgeMinor)}
+            data-kind={kind}
             style={{ "--row": rowOf(layout, square), "--column": columnOf(layout, square) } as CSSProperties}
             aria-hidden="true"
           >

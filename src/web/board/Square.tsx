@@ -7,6 +7,7 @@ import { classes } from "../design/classes.ts";
 import type { TextsOf } from "../language/keys.ts";
 import { Tile } from "../rack/Tile.tsx";
 import { premiumOf } from "./premium.ts";
+import styles from "./square.module.css";
 
 export interface SquareProps {
   readonly rules: Rules;
@@ -35,30 +36,27 @@ export const Square = memo(function Square(props: SquareProps): ReactNode {
       role="gridcell"
       tabIndex={isStop ? 0 : -1}
       className={classes(
-        "square",
-        premium && `square-${premium.kind}-${premium.factor}`,
-        isStart && "square-start",
-        shown !== NO_TILE && "square-covered",
-        isHinted && "square-hinted",
-        cursor && `square-cursor square-${cursor}`,
+        styles.square,
+        shown !== NO_TILE && styles.covered,
+        isHinted && styles.hinted,
+        cursor && styles.cursor,
       )}
+      data-premium={premium === null ? undefined : `${premium.kind}-${premium.factor}`}
+      data-direction={cursor ?? undefined}
+      data-start={isStart || undefined}
       data-square={square}
       data-spot={`square:${square}`}
       aria-label={squareName(props, premium?.name ?? null, isStart)}
     >
-      {shown === NO_TILE && isStart && <span className="square-star" aria-hidden="true" />}
+      {shown === NO_TILE && isStart && <span className={styles.star} aria-hidden="true" />}
       {shown === NO_TILE && premium && !isStart && (
-        <span className="square-label" aria-hidden="true">
+        <span className={styles.label} aria-hidden="true">
           {premium.label}
         </span>
       )}
       {shown !== NO_TILE && (
-        <span className="square-tile" data-piece={piece ?? undefined}>
-          <Tile
-            alphabet={rules.alphabet}
-            tile={shown}
-            className={classes(tried !== NO_TILE && "tile-tried", isLast && "tile-last")}
-          />
+        <span className={styles.tile} data-lying data-piece={piece ?? undefined}>
+          <Tile alphabet={rules.alphabet} tile={shown} isTried={tried !== NO_TILE} isLast={isLast} />
         </span>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Link } from "wouter";
-import "./button.css";
+import styles from "./button.module.css";
 import { classes } from "./classes.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 
@@ -16,11 +16,15 @@ interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-const lookOf = ({ kind = "plain", size = "usual", wide }: Look, className?: string): string =>
-  classes("button", `button-${kind}`, size !== "usual" && `button-${size}`, wide && "button-wide", className);
+const lookOf = ({ kind = "plain", size = "usual", wide }: Look, className?: string) => ({
+  className: classes(styles.button, className),
+  "data-kind": kind,
+  "data-size": size,
+  "data-wide": wide || undefined,
+});
 
 export const Button = ({ kind, size, icon, wide, className, children, ref, ...rest }: ButtonProps): ReactNode => (
-  <button type="button" ref={ref} className={lookOf({ kind, size, wide }, className)} {...rest}>
+  <button type="button" ref={ref} {...lookOf({ kind, size, wide }, className)} {...rest}>
     {icon && <Icon name={icon} />}
     {children !== undefined && <span>{children}</span>}
   </button>
@@ -34,7 +38,7 @@ interface LinkProps extends Look {
 
 /** A link to another page that looks like a button. */
 export const ButtonLink = ({ href, kind, size, icon, wide, className, children }: LinkProps): ReactNode => (
-  <Link href={href} className={lookOf({ kind, size, wide }, className)}>
+  <Link href={href} {...lookOf({ kind, size, wide }, className)}>
     {icon && <Icon name={icon} />}
     <span>{children}</span>
   </Link>
@@ -53,9 +57,29 @@ export const IconButton = ({ icon, label, className, ref, ...rest }: IconButtonP
     ref={ref}
     aria-label={label}
     title={label}
-    className={classes("icon-button", className)}
+    className={classes(styles.iconButton, className)}
     {...rest}
   >
     <Icon name={icon} />
   </button>
+);
+
+interface IconLinkProps {
+  readonly href: string;
+  readonly label: string;
+  readonly isHere?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A link to another page that looks like a button with a sign. */
+export const IconLink = ({ href, label, isHere = false, children }: IconLinkProps): ReactNode => (
+  <Link
+    href={href}
+    className={styles.iconButton}
+    aria-label={label}
+    title={label}
+    aria-current={isHere ? "page" : undefined}
+  >
+    {children}
+  </Link>
 );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type uPlot from "uplot";
-import "./chart.css";
+import styles from "./chart.module.css";
 
 export interface ChartLine {
   readonly label: string;
@@ -82,8 +82,8 @@ export function Chart(props: ChartProps): ReactNode {
   useEffect(() => chart.current?.redraw(false), [at]);
 
   return (
-    <figure className="chart" aria-label={label}>
-      <ul className="chart-legend" aria-hidden="true">
+    <figure className={styles.chart} aria-label={label}>
+      <ul className={styles.legend} aria-hidden="true">
         {props.lines.map((line) => (
           <li key={line.label}>
             <svg width="22" height="8" aria-hidden="true">
@@ -101,7 +101,7 @@ export function Chart(props: ChartProps): ReactNode {
           </li>
         ))}
       </ul>
-      <div ref={box} className="chart-room" style={{ height }} />
+      <div ref={box} className={styles.room} style={{ height }} />
     </figure>
   );
 }

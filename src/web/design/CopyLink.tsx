@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { useTexts } from "../language/texts.ts";
 import { Button } from "./Button.tsx";
+import styles from "./copy-link.module.css";
 import { toast } from "./toast-store.ts";
-import "./copy-link.css";
 
 /** An address to pass on: to be copied, or handed to whatever the device shares with. */
 export function CopyLink({ label, href }: { readonly label: string; readonly href: string }): ReactNode {
@@ -18,7 +18,7 @@ export function CopyLink({ label, href }: { readonly label: string; readonly hre
     }
   };
   return (
-    <div className="copy-link">
+    <div className={styles.copyLink}>
       <label htmlFor={id}>{label}</label>
       <div>
         <input id={id} readOnly value={href} onFocus={(event) => event.target.select()} />

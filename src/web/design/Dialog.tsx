@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../language/texts.ts";
 import { IconButton } from "./Button.tsx";
 import { classes } from "./classes.ts";
-import "./dialog.css";
+import styles from "./dialog.module.css";
 
 interface DialogProps {
   readonly open: boolean;
@@ -35,7 +35,7 @@ function OpenDialog({ title, onClose, children, actions, className, closable = t
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and the dialog hears it itself.
     <dialog
       ref={ref}
-      className={classes("dialog", className)}
+      className={classes(styles.dialog, className)}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();
@@ -45,12 +45,12 @@ function OpenDialog({ title, onClose, children, actions, className, closable = t
         if (closable && event.target === ref.current) onClose();
       }}
     >
-      <div className="dialog-sheet">
+      <div className={styles.sheet}>
         <header>
           <h2 id={heading}>{title}</h2>
           {closable && <IconButton icon="close" label={t("dialog.close")} onClick={onClose} />}
         </header>
-        <div className="dialog-body">{children}</div>
+        <div className={styles.body}>{children}</div>
         {actions && <footer>{actions}</footer>}
       </div>
     </dialog>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./empty-state.css";
+import styles from "./empty-state.module.css";
 import { Icon, type IconName } from "./Icon.tsx";
 
 interface EmptyStateProps {
@@ -13,12 +13,12 @@ interface EmptyStateProps {
 
 /** The face of a place where nothing is: empty, offline, not found, gone wrong. */
 export const EmptyState = ({ icon, title, children, actions, role }: EmptyStateProps): ReactNode => (
-  <div className="empty-state" role={role}>
-    <div className="empty-state-tile">
+  <div className={styles.emptyState} role={role}>
+    <div className={styles.tile}>
       <Icon name={icon} size={36} />
     </div>
     <h2>{title}</h2>
-    {children && <div className="empty-state-words">{children}</div>}
-    {actions && <div className="empty-state-actions">{actions}</div>}
+    {children && <div className={styles.words}>{children}</div>}
+    {actions && <div className={styles.actions}>{actions}</div>}
   </div>
 );

@@ -1,6 +1,8 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, useId } from "react";
-import "./tray.css";
-import "./field.css";
+import { classes } from "./classes.ts";
+import earsStyles from "./ears.module.css";
+import fieldStyles from "./field.module.css";
+import trayStyles from "./tray.module.css";
 
 interface Described {
   readonly label: string;
@@ -16,12 +18,12 @@ const describedBy = (id: string, { help, fault }: Described): string | undefined
 const Notes = ({ id, help, fault }: { readonly id: string } & Omit<Described, "label">): ReactNode => (
   <>
     {help && !fault && (
-      <p id={`${id}-help`} className="field-help">
+      <p id={`${id}-help`} className={fieldStyles.help}>
         {help}
       </p>
     )}
     {fault && (
-      <p id={`${id}-fault`} className="field-fault" role="alert">
+      <p id={`${id}-fault`} className={fieldStyles.fault} role="alert">
         {fault}
       </p>
     )}
@@ -33,7 +35,7 @@ type FieldProps = Described & InputHTMLAttributes<HTMLInputElement> & { readonly
 export function Field({ label, help, fault, ref, ...rest }: FieldProps): ReactNode {
   const id = useId();
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -80,7 +82,7 @@ export function Select<T extends string>({
         </option>
       ));
   return (
-    <div className="field">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -116,19 +118,22 @@ interface SegmentsProps<T extends string> {
 export function Segments<T extends string>({ label, value, choices, onChoose, help }: SegmentsProps<T>): ReactNode {
   const name = useId();
   return (
-    <fieldset className="field segments" aria-describedby={help ? `${name}-help` : undefined}>
+    <fieldset
+      className={classes(fieldStyles.field, fieldStyles.segments)}
+      aria-describedby={help ? `${name}-help` : undefined}
+    >
       <legend>{label}</legend>
-      <div className="tray">
+      <div className={trayStyles.tray}>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input
               type="radio"
-              className="for-ears"
+              className={earsStyles.forEars}
               name={name}
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}
             />
-            <span className="tray-choice">{choice.label}</span>
+            <span className={trayStyles.choice}>{choice.label}</span>
           </label>
         ))}
       </div>
@@ -148,7 +153,7 @@ interface SwitchProps {
 export function Switch({ label, help, on, disabled = false, onTurn }: SwitchProps): ReactNode {
   const id = useId();
   return (
-    <div className="switch">
+    <div className={fieldStyles.switch}>
       <div>
         <label htmlFor={id}>{label}</label>
         <Notes id={id} help={help} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { classes } from "./classes.ts";
-import "./page.css";
+import earsStyles from "./ears.module.css";
+import pageStyles from "./page.module.css";
 
 interface PageProps {
   /** The heading, and the name of the browser's tab. */
@@ -28,15 +29,15 @@ export function Page({ title, children, actions, intro, width = "usual", classNa
     isFirst = false;
   }, []);
   return (
-    <main id="main" className={classes("page", `page-${width}`, className)}>
-      <header className={width === "full" ? "for-ears" : "page-head"}>
+    <main id="main" className={classes(pageStyles.page, className)} data-width={width}>
+      <header className={width === "full" ? earsStyles.forEars : pageStyles.head}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {intro && <p className="page-intro">{intro}</p>}
+          {intro && <p className={pageStyles.intro}>{intro}</p>}
         </div>
-        {actions && <div className="page-actions">{actions}</div>}
+        {actions && <div className={pageStyles.actions}>{actions}</div>}
       </header>
       {children}
     </main>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormats, useTexts } from "../language/texts.ts";
+import styles from "./ears.module.css";
 
 interface RatingFigureProps {
   readonly rating: number;
@@ -31,5 +32,5 @@ export function ProvisionalMark(): ReactNode {
 /** For ears alone. */
 export function ProvisionalWord(): ReactNode {
   const t = useTexts("app");
-  return <span className="for-ears"> ({t("rating.provisional")})</span>;
+  return <span className={styles.forEars}> ({t("rating.provisional")})</span>;
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
-import "./tabs.css";
+import styles from "./tabs.module.css";
 
 export interface Tab {
   readonly id: string;
@@ -32,7 +32,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): ReactNode {
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
   return (
-    <div className="tabs">
+    <div className={styles.tabs}>
       <div role="tablist" aria-label={label} ref={list} onKeyDown={go}>
         {tabs.map((tab, i) => (
           <button

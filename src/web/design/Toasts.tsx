@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../language/texts.ts";
 import { Button, IconButton } from "./Button.tsx";
+import earsStyles from "./ears.module.css";
 import { dismiss, useSaid } from "./toast-store.ts";
-import "./toasts.css";
+import toastsStyles from "./toasts.module.css";
 
 /** The lines at the foot of the page, and the two live regions. Once, in the frame of the page. */
 export function Toasts(): ReactNode {
@@ -10,14 +11,15 @@ export function Toasts(): ReactNode {
   const { toasts, polite, urgent } = useSaid();
   return (
     <>
-      <div className="toasts" role="status">
+      <div className={toastsStyles.toasts} role="status">
         {toasts.map(({ id, text, kind, action }) => (
-          <div key={id} className={`toast toast-${kind}`}>
+          <div key={id} className={toastsStyles.toast} data-kind={kind}>
             <p>{text}</p>
             {action && (
               <Button
                 size="small"
                 kind="quiet"
+                className={toastsStyles.action}
                 onClick={() => {
                   dismiss(id);
                   action.run();
@@ -30,10 +32,10 @@ export function Toasts(): ReactNode {
           </div>
         ))}
       </div>
-      <div className="for-ears" aria-live="polite">
+      <div className={earsStyles.forEars} aria-live="polite">
         {polite}
       </div>
-      <div className="for-ears" aria-live="assertive">
+      <div className={earsStyles.forEars} aria-live="assertive">
         {urgent}
       </div>
     </>

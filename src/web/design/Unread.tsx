@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import "./unread.css";
+import earsStyles from "./ears.module.css";
+import unreadStyles from "./unread.module.css";
 
 /** A tab behind which something was said that was not looked at yet; `note` tells it to the ear. */
 export const Unread = ({ label, note }: { readonly label: string; readonly note: string }): ReactNode => (
-  <span className="unread">
-    {label} <span className="for-ears">({note})</span>
+  <span className={unreadStyles.unread}>
+    {label} <span className={earsStyles.forEars}>({note})</span>
   </span>
 );

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import "./waiting.css";
+import styles from "./waiting.module.css";
 
 /** While a page's code is fetched. It keeps the page's room, and shows itself only when that takes long. */
 export const Waiting = (): ReactNode => (
-  <div className="waiting" aria-hidden="true">
+  <div className={styles.waiting} aria-hidden="true">
     <i />
     <i />
     <i />

@@ -3,7 +3,7 @@ import type { Translate } from "../../base/translate.ts";
 import type { TextFault } from "../../formats/fault.ts";
 import { useMessages } from "../language/messages.ts";
 import { useTexts } from "../language/texts.ts";
-import "./fault-line.css";
+import styles from "./fault-line.module.css";
 import { markedLine } from "./marker.ts";
 
 interface LineProps {
@@ -16,8 +16,8 @@ interface LineProps {
 export function CodeLine({ text, line, column }: LineProps): ReactNode {
   const { before, at, after } = markedLine(text, line, column);
   return (
-    <pre className="code-line">
-      <span className="code-line-number" aria-hidden="true">
+    <pre className={styles.codeLine}>
+      <span className={styles.codeLineNumber} aria-hidden="true">
         {line}
       </span>
       <code>
@@ -41,10 +41,10 @@ export function FaultLine({ file, text, fault }: FaultLineProps): ReactNode {
   const say = useMessages();
   const { line, column, code, values } = fault;
   return (
-    <div className="fault-line" role="alert">
-      <p className="fault-line-place">{t("fault.place", { file, line, column })}</p>
+    <div className={styles.faultLine} role="alert">
+      <p className={styles.place}>{t("fault.place", { file, line, column })}</p>
       <CodeLine text={text} line={line} column={column} />
-      <p className="fault-line-words">{say(`text.${code}`, faultValues(say, values))}</p>
+      <p className={styles.words}>{say(`text.${code}`, faultValues(say, values))}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { classes } from "../design/classes.ts";
 import { Icon } from "../design/Icon.tsx";
-import "./file-drop.css";
+import styles from "./file-drop.module.css";
 
 interface FileDropProps {
   /** What to drop, in a few words; also the name of the button. */
@@ -18,7 +18,7 @@ export function FileDrop({ label, help, accept, multiple, isSmall, onFiles }: Fi
   const id = useId();
   const [isOver, setOver] = useState(false);
   return (
-    <div className={classes("file-drop", isOver && "file-drop-over", isSmall && "file-drop-small")}>
+    <div className={classes(styles.fileDrop, isOver && styles.isOver, isSmall && styles.small)}>
       <Icon name="file" size={isSmall ? 22 : 34} />
       <div>
         <label htmlFor={id}>{label}</label>

@@ -2,9 +2,8 @@ import type { CSSProperties, ReactNode } from "react";
 import { parseTiles } from "../../lexicon/spelling.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { classes } from "../design/classes.ts";
 import { Tile } from "../rack/Tile.tsx";
-import "./board-picture.css";
+import styles from "./board-picture.module.css";
 
 /** The part of the board that is shown, and the words that lie on it. */
 const [TOP, LEFT, ROWS, COLUMNS] = [3, 3, 7, 9];
@@ -31,9 +30,9 @@ export function BoardPicture(): ReactNode {
     return { key: `${row} ${column}`, tile, kind: premiumOf(rules, square) };
   });
   return (
-    <div className="board-picture" aria-hidden="true" style={{ "--columns": COLUMNS } as CSSProperties}>
+    <div className={styles.boardPicture} aria-hidden="true" style={{ "--columns": COLUMNS } as CSSProperties}>
       {cells.map(({ key, tile, kind }) => (
-        <i key={key} className={classes(kind)}>
+        <i key={key} data-premium={kind}>
           {tile !== undefined && <Tile alphabet={rules.alphabet} tile={tile} />}
         </i>
       ))}
@@ -41,8 +40,8 @@ export function BoardPicture(): ReactNode {
   );
 }
 
-function premiumOf({ layout }: Rules, square: number): string | false {
+function premiumOf({ layout }: Rules, square: number): string | undefined {
   const [letter, word] = [layout.letterFactor[square], layout.wordFactor[square]];
-  if (word > 1) return `picture-word-${word}`;
-  return letter > 1 && `picture-letter-${letter}`;
+  if (word > 1) return `word-${word}`;
+  return letter > 1 ? `letter-${letter}` : undefined;
 }

@@ -6,11 +6,13 @@ import type { Rules } from "../../words/ruleset.ts";
 import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { Field, Segments, Select } from "../design/Field.tsx";
+import fieldStyles from "../design/field.module.css";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { startLocalGame } from "../local/local-games.ts";
 import { useSettings } from "../preferences/settings-store.ts";
 import { chosenRuleset, PLAYABLE, seatChoices } from "../rulesets/rulesets.ts";
 import { GameChoice } from "./GameChoice.tsx";
+import styles from "./home.module.css";
 
 interface FriendsDialogProps {
   readonly open: boolean;
@@ -59,7 +61,7 @@ export function FriendsDialog({ open, onClose }: FriendsDialogProps): ReactNode 
         choices={counts.map((n) => ({ value: String(n), label: String(n) }))}
         onChoose={(n) => setWanted(Number(n))}
       />
-      <ol className="friends-seats">
+      <ol className={styles.friendsSeats}>
         {Array.from({ length: count }, (_, seat) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
           <li key={seat}>
@@ -87,7 +89,7 @@ export function FriendsDialog({ open, onClose }: FriendsDialogProps): ReactNode 
           </li>
         ))}
       </ol>
-      <p className="field-help">{t("friends.help")}</p>
+      <p className={fieldStyles.help}>{t("friends.help")}</p>
     </Dialog>
   );
 }

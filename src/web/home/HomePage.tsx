@@ -3,10 +3,10 @@ import { Link } from "wouter";
 import { Icon, type IconName } from "../design/Icon.tsx";
 import { Page } from "../design/Page.tsx";
 import { useOnline } from "../http/online.ts";
+import type { TextKey } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import { FriendsDialog } from "./FriendsDialog.tsx";
-import "./home.css";
-import type { TextKey } from "../language/keys.ts";
+import styles from "./home.module.css";
 import { PlayCard } from "./PlayCard.tsx";
 import { RecentGames } from "./RecentGames.tsx";
 
@@ -23,18 +23,18 @@ export default function HomePage(): ReactNode {
   const online = useOnline();
   const [isInviting, setInviting] = useState(false);
   return (
-    <Page title={t("title")} intro={t("intro")} className="home">
+    <Page title={t("title")} intro={t("intro")} className={styles.home}>
       <PlayCard />
-      <div className="ways">
+      <div className={styles.ways}>
         <Way href="/lobby" icon="people" name="opponent" note={online ? null : t("way.needsNetwork")} />
-        <button type="button" className="way" aria-haspopup="dialog" onClick={() => setInviting(true)}>
+        <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => setInviting(true)}>
           <WayWords icon="account" name="friends" />
         </button>
         <Way href="/jewels" icon="jewel" name="jewels" />
         <Way href="/lobby#chat" icon="chat" name="lobby" note={online ? null : t("way.needsNetwork")} />
       </div>
       <RecentGames />
-      <nav className="more" aria-label={t("more")}>
+      <nav className={styles.more} aria-label={t("more")}>
         {MORE.map(({ href, icon, name }) => (
           <Link key={href} href={href}>
             <Icon name={icon} size={18} /> {t(name)}
@@ -54,7 +54,7 @@ interface WayProps {
 }
 
 const Way = ({ href, ...words }: WayProps): ReactNode => (
-  <Link href={href} className="way">
+  <Link href={href} className={styles.way}>
     <WayWords {...words} />
   </Link>
 );
@@ -63,12 +63,12 @@ function WayWords({ icon, name, note }: Omit<WayProps, "href">): ReactNode {
   const t = useTexts("home");
   return (
     <>
-      <span className="way-icon">
+      <span className={styles.wayIcon}>
         <Icon name={icon} size={26} />
       </span>
       <strong>{t(`way.${name}.title`)}</strong>
-      <span className="way-words">{t(`way.${name}.words`)}</span>
-      {note && <span className="way-note">{note}</span>}
+      <span className={styles.wayWords}>{t(`way.${name}.words`)}</span>
+      {note && <span className={styles.wayNote}>{note}</span>}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useSettings } from "../preferences/settings-store.ts";
 import { chosenRuleset, WITH_WORDS } from "../rulesets/rulesets.ts";
 import { BoardPicture } from "./BoardPicture.tsx";
 import { GameChoice } from "./GameChoice.tsx";
+import styles from "./home.module.css";
 
 const IDLE_MS = 1500;
 
@@ -50,11 +51,11 @@ export function PlayCard(): ReactNode {
     if (href !== null) go(href);
   };
   return (
-    <section className="play-card" aria-labelledby="play-title" onPointerEnter={fetchWords} onFocus={fetchWords}>
-      <div className="play-card-words">
+    <section className={styles.playCard} aria-labelledby="play-title" onPointerEnter={fetchWords} onFocus={fetchWords}>
+      <div className={styles.playCardWords}>
         <h2 id="play-title">{t("play.title")}</h2>
         <p>{t("play.words")}</p>
-        <div className="play-card-choices">
+        <div className={styles.playCardChoices}>
           <GameChoice value={ruleset} among={WITH_WORDS} onChoose={(id) => useSettings.setState({ ruleset: id })} />
           <Select<LevelId>
             label={t("level.label")}
@@ -67,7 +68,7 @@ export function PlayCard(): ReactNode {
           {t("play.button")}
         </Button>
       </div>
-      <div className="play-card-picture">
+      <div className={styles.playCardPicture}>
         <BoardPicture />
       </div>
     </section>

@@ -5,6 +5,7 @@ import { levelName } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { type LocalGame, positionOf } from "../local/game.ts";
 import { localGames } from "../local/local-games.ts";
+import styles from "./home.module.css";
 
 const SHOWN = 6;
 
@@ -18,9 +19,9 @@ export function RecentGames(): ReactNode {
     setGames(localGames.list());
   };
   return (
-    <section className="recent" aria-labelledby="recent-title">
+    <section className={styles.recent} aria-labelledby="recent-title">
       <h2 id="recent-title">{t("recent.title")}</h2>
-      <ul className="recent-list">
+      <ul className={styles.recentList}>
         {games.slice(0, SHOWN).map((game) => (
           <RecentGame key={game.id} game={game} onRemove={() => remove(game.id)} />
         ))}
@@ -41,7 +42,7 @@ function RecentGame({ game, onRemove }: { readonly game: LocalGame; readonly onR
     return bot === null ? t("friends.player", { n: seat + 1 }) : levelName(t, bot);
   };
   return (
-    <li className="recent-game">
+    <li className={styles.recentGame}>
       <div>
         <Link href={isOver ? `/replay?local=${game.id}` : `/play?game=${game.id}`}>
           {game.record.rules.ruleset.name}

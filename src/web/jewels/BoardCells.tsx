@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useEffect,
 import type { Cell } from "../../jewels/board.ts";
 import type { JewelsRules } from "../../jewels/rules.ts";
 import { useTexts } from "../language/texts.ts";
+import styles from "./board.module.css";
 import type { Frame } from "./frames.ts";
 import { cellName } from "./names.ts";
 import { type Direction, type Selection, swipeDirection } from "./selection.ts";
@@ -92,7 +93,7 @@ export const BoardCells = memo(function BoardCells(props: CellsProps): ReactNode
     // biome-ignore lint/a11y/useSemanticElements: a table is for reading; this grid is played.
     <div
       ref={grid}
-      className="jewels-cells"
+      className={styles.cells}
       role="grid"
       aria-label={label}
       aria-readonly={actions === undefined}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { JewelsHint } from "../../jewels/game.ts";
 import type { JewelsRules } from "../../jewels/rules.ts";
 import { classes } from "../design/classes.ts";
+import styles from "./board.module.css";
 
 interface HintsProps {
   readonly rules: JewelsRules;
@@ -15,7 +16,7 @@ const ARROW = "M-.3 0L-.12-.17V-.065H.12V-.17L.3 0L.12.17V.065H-.12V.17Z";
 export function BoardHints({ rules: { rows, columns }, hints }: HintsProps): ReactNode {
   const most = hints[0]?.points;
   return (
-    <svg className="jewels-hints" viewBox={`0 0 ${columns} ${rows}`} aria-hidden="true">
+    <svg className={styles.hints} viewBox={`0 0 ${columns} ${rows}`} aria-hidden="true">
       {hints.map(({ swap: { from, to }, points }) => {
         const isAcross = to - from === 1;
         const x = (from % columns) + (isAcross ? 1 : 0.5);
@@ -24,7 +25,8 @@ export function BoardHints({ rules: { rows, columns }, hints }: HintsProps): Rea
           <path
             key={`${from}-${to}`}
             d={ARROW}
-            className={classes("jewels-hint", points === most && "is-best")}
+            data-testid="hint"
+            className={classes(styles.hint, points === most && styles.isBest)}
             transform={`translate(${x} ${y})${isAcross ? "" : " rotate(90)"}`}
           />
         );

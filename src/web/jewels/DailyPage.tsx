@@ -5,10 +5,10 @@ import type { JewelsLimit } from "../../protocol/jewels-answers.ts";
 import { Button, IconButton } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Field } from "../design/Field.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import "./daily.css";
-import "./jewels.css";
+import styles from "./daily.module.css";
 import { chanceSeed } from "./jewels-store.ts";
 import { type RankedBoard, Ranking } from "./Ranking.tsx";
 import { dayBeside } from "./run.ts";
@@ -19,7 +19,7 @@ import { seedOf } from "./setup.ts";
 export function DailyPage(): ReactNode {
   const t = useTexts("jewels");
   const daily = useQuery({ queryKey: ["jewels", "daily"], queryFn: ({ signal }) => api.jewelsDaily({ signal }) });
-  if (daily.isPending) return <p className="jewels-quiet">{t("loading")}</p>;
+  if (daily.isPending) return <p className={quietStyles.quiet}>{t("loading")}</p>;
   if (daily.isError)
     return (
       <EmptyState
@@ -38,7 +38,7 @@ export function DailyPage(): ReactNode {
     );
   const { day, limits } = daily.data;
   return (
-    <div className="jewels-daily">
+    <div className={styles.daily}>
       <StoneRow />
       <Days today={day} limits={limits} />
       <Numbered limits={limits} />
@@ -54,7 +54,7 @@ interface RankingsProps {
 }
 
 const Rankings = ({ limits, ...rest }: RankingsProps): ReactNode => (
-  <div className="jewels-boards">
+  <div className={styles.boards}>
     {limits.map((limit) => (
       <Ranking key={`${limit.turns}-${limit.seconds}`} limit={limit} {...rest} />
     ))}
@@ -69,12 +69,12 @@ function Days({ today, limits }: { readonly today: string; readonly limits: read
   const isToday = back === 0;
   return (
     <>
-      <div className="jewels-day">
+      <div className={styles.day}>
         <IconButton icon="back" label={t("daily.before")} onClick={() => setBack(back + 1)} />
         <h2>{date(new Date(`${day}T00:00:00Z`), { dateStyle: "full", timeZone: "UTC" })}</h2>
         <IconButton icon="forward" label={t("daily.after")} disabled={isToday} onClick={() => setBack(back - 1)} />
       </div>
-      <p className="jewels-quiet">{t("daily.about")}</p>
+      <p className={quietStyles.quiet}>{t("daily.about")}</p>
       <Rankings board={{ kind: "daily", day }} limits={limits} canPlay={isToday} canWatch={!isToday} />
     </>
   );
@@ -101,9 +101,9 @@ function Numbered({ limits }: { readonly limits: readonly JewelsLimit[] }): Reac
     if (text.trim() !== "") show(`${seedOf(text)}`);
   };
   return (
-    <section className="jewels-numbered" aria-labelledby="numbered-title">
+    <section className={styles.numbered} aria-labelledby="numbered-title">
       <h2 id="numbered-title">{t("numbered")}</h2>
-      <p className="jewels-quiet">{t("numbered.about")}</p>
+      <p className={quietStyles.quiet}>{t("numbered.about")}</p>
       <form onSubmit={submit}>
         <Field
           label={t("seed")}

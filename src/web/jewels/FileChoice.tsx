@@ -1,7 +1,10 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
+import fieldStyles from "../design/field.module.css";
 import { useTexts } from "../language/texts.ts";
+import jewelsStyles from "./jewels.module.css";
+import newGameStyles from "./new-game.module.css";
 import type { FileFault } from "./setup.ts";
 
 interface FileChoiceProps {
@@ -26,7 +29,7 @@ export function FileChoice({ name, fault, onFile, accept = ".txt,text/plain" }: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same.
     <div
-      className={classes("jewels-drop", isOver && "is-over")}
+      className={classes(newGameStyles.drop, isOver && newGameStyles.isOver)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -59,7 +62,7 @@ export function FaultNote({ fault: { name, fault, line, rules } }: { readonly fa
   const t = useTexts("jewels");
   const column = Math.min(fault.column, line.length + 1);
   return (
-    <div className="jewels-fault" role="alert">
+    <div className={jewelsStyles.fault} role="alert">
       <p>
         <b>{t("file.where", { name, line: fault.line, column: fault.column })}</b>{" "}
         {t(`text.${fault.code}`, fault.values)}
@@ -71,7 +74,7 @@ export function FaultNote({ fault: { name, fault, line, rules } }: { readonly fa
           {" ".repeat(column - 1)}▲
         </pre>
       )}
-      <p className="field-help">{t("file.readAs", { ...rules })}</p>
+      <p className={fieldStyles.help}>{t("file.readAs", { ...rules })}</p>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Button } from "../design/Button.tsx";
 import { Segments } from "../design/Field.tsx";
+import fieldStyles from "../design/field.module.css";
 import { announce } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
+import styles from "./jewels.module.css";
 import * as store from "./jewels-store.ts";
 import { canUndo, type Play, takesSwaps } from "./play.ts";
 import { isCompared } from "./setup.ts";
@@ -21,8 +23,8 @@ export function GameControls({ play, watching, onNew }: ControlsProps): ReactNod
   const isPractice = play.game.limits.ms === null && play.game.limits.turns === null && !isCompared(play.source);
   useShortcuts();
   return (
-    <section className="jewels-controls" aria-label={t("controls")}>
-      <div className="jewels-buttons">
+    <section className={styles.controls} aria-label={t("controls")}>
+      <div className={styles.buttons}>
         <Button
           icon="hint"
           aria-pressed={showsHints}
@@ -70,7 +72,7 @@ export function GameControls({ play, watching, onNew }: ControlsProps): ReactNod
         />
       )}
       {watching.hasFailed && (
-        <p className="field-fault" role="alert">
+        <p className={fieldStyles.fault} role="alert">
           {t("computer.failed")}
         </p>
       )}

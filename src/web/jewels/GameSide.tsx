@@ -4,11 +4,15 @@ import { makeJewelsFile } from "../../formats/jewels-record.ts";
 import { type JewelsHint, turnTimes } from "../../jewels/game.ts";
 import type { Swap } from "../../jewels/swap.ts";
 import { Button } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
+import quietStyles from "../design/quiet.module.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { saveText } from "./files.ts";
+import jewelsStyles from "./jewels.module.css";
 import * as store from "./jewels-store.ts";
 import { swapName } from "./names.ts";
 import { type Play, seenTurns } from "./play.ts";
+import rowsStyles from "./rows.module.css";
 
 interface SideProps {
   readonly play: Play;
@@ -20,12 +24,12 @@ interface SideProps {
 export function GameSide({ play, hints }: SideProps): ReactNode {
   const t = useTexts("jewels");
   return (
-    <aside className="jewels-side">
+    <aside className={jewelsStyles.side}>
       {hints && <HintList play={play} hints={hints} />}
       <TurnList play={play} />
       <details>
         <summary>{t("files")}</summary>
-        <div className="jewels-files">
+        <div className={jewelsStyles.files}>
           <Button size="small" icon="file" onClick={() => saveText("board.txt", makeBoardFile(play.game.start))}>
             {t("files.board")}
           </Button>
@@ -46,7 +50,7 @@ export function GameSide({ play, hints }: SideProps): ReactNode {
       </details>
       <details>
         <summary>{t("help")}</summary>
-        <div className="jewels-help">
+        <div className={jewelsStyles.help}>
           <p>{t("help.rules")}</p>
           <p>{t("help.points")}</p>
           <p>{t("help.mouse")}</p>
@@ -71,9 +75,9 @@ function HintList({ play, hints }: { readonly play: Play; readonly hints: readon
   const t = useTexts("jewels");
   const { rules } = play.game.start;
   return (
-    <section className="jewels-hint-list" aria-live="polite">
+    <section data-testid="hint-list" aria-live="polite">
       <h2>{t("hints.count", { n: hints.length })}</h2>
-      <ul className="jewels-rows">
+      <ul className={rowsStyles.rows}>
         {hints.map(({ swap, points }) => (
           <li key={`${swap.from}-${swap.to}`}>
             <button type="button" onClick={() => playHint(swap)}>
@@ -93,17 +97,17 @@ function TurnList({ play }: { readonly play: Play }): ReactNode {
   const { number } = useFormats();
   const { game, computerTurns } = play;
   const seen = seenTurns(play);
-  if (seen.length === 0) return <p className="jewels-quiet">{t("turns.none")}</p>;
+  if (seen.length === 0) return <p className={quietStyles.quiet}>{t("turns.none")}</p>;
   const rows = seen.map(({ swap, points, steps }, turn) => ({ turn, swap, points, depth: steps.length }));
   return (
     <section>
       <h2>{t("turns")}</h2>
-      {computerTurns > 0 && <p className="jewels-quiet">{t("turns.computer", { n: computerTurns })}</p>}
+      {computerTurns > 0 && <p className={quietStyles.quiet}>{t("turns.computer", { n: computerTurns })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard. */}
-      <ol className="jewels-rows jewels-turns" tabIndex={0} aria-label={t("turns")}>
+      <ol className={classes(rowsStyles.rows, rowsStyles.turns)} tabIndex={0} aria-label={t("turns")}>
         {rows.reverse().map(({ turn, swap, points, depth }) => (
           <li key={turn}>
-            <span className="jewels-turn-number">{number(turn + 1)}</span>
+            <span className={rowsStyles.turnNumber}>{number(turn + 1)}</span>
             <span>{swapName(t, game.start.rules, swap)}</span>
             {depth > 1 && <i>{t("cascade.depth", { depth })}</i>}
             <b>{t("pop", { points })}</b>

@@ -2,10 +2,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { makeClock } from "../../formats/jewels-clock.ts";
 import { timeLeft, turnsLeft } from "../../jewels/game.ts";
 import { classes } from "../design/classes.ts";
+import quietStyles from "../design/quiet.module.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { sourceName } from "./names.ts";
 import { type Play, shownPoints } from "./play.ts";
 import type { Sending } from "./runsender.ts";
+import styles from "./status.module.css";
 
 const TICK_MS = 200;
 /** The last seconds stand out. */
@@ -18,14 +20,14 @@ export function GameStatus({ play, sending }: { readonly play: Play; readonly se
   const [frame] = play.frames;
   const left = turnsLeft(play.game);
   return (
-    <section className="jewels-status" aria-label={t("status")}>
-      <p className="jewels-source">{sourceName(t, play.source)}</p>
+    <section className={styles.status} aria-label={t("status")}>
+      <p className={styles.source}>{sourceName(t, play.source)}</p>
       <dl>
-        <div className="jewels-points">
+        <div className={styles.points}>
           <dt>{t("points")}</dt>
           <dd data-testid="points">{number(shownPoints(play))}</dd>
         </div>
-        <div className={classes(frame.depth > 1 && play.frames.length > 1 && "is-lively")}>
+        <div className={classes(frame.depth > 1 && play.frames.length > 1 && styles.isLively)}>
           <dt>{t("cascade")}</dt>
           <dd data-testid="cascade">{t("cascade.depth", { depth: frame.depth })}</dd>
         </div>
@@ -36,7 +38,7 @@ export function GameStatus({ play, sending }: { readonly play: Play; readonly se
         {play.game.limits.ms !== null && <TimeLeft play={play} />}
       </dl>
       {(sending === "waiting" || sending === "refused") && (
-        <p className="jewels-quiet" role="status">
+        <p className={quietStyles.quiet} role="status">
           {t(`sending.${sending}`)}
         </p>
       )}
@@ -54,7 +56,7 @@ function TimeLeft({ play: { game, end } }: { readonly play: Play }): ReactNode {
   }, [end]);
   const left = end === "time" ? 0 : (timeLeft(game, Math.max(now, game.startedAt)) ?? 0);
   return (
-    <div className={classes(left <= HURRY_MS && "is-hurry")}>
+    <div className={classes(left <= HURRY_MS && styles.isHurry)}>
       <dt>{t("timeLeft")}</dt>
       <dd role="timer" data-testid="time">
         {makeClock(left)}

@@ -2,12 +2,13 @@ import { type CSSProperties, memo, type ReactNode, useEffect, useLayoutEffect, u
 import type { JewelsHint } from "../../jewels/game.ts";
 import type { JewelsRules } from "../../jewels/rules.ts";
 import { classes } from "../design/classes.ts";
+import earsStyles from "../design/ears.module.css";
 import { useTexts } from "../language/texts.ts";
 import { animateFrame, placeOf } from "./animation.ts";
 import { BoardCells, type CellActions } from "./BoardCells.tsx";
 import { BoardHints } from "./BoardHints.tsx";
+import styles from "./board.module.css";
 import type { Frame, Pop } from "./frames.ts";
-import "./board.css";
 import { stoneName } from "./names.ts";
 import { Stone, StoneShapes } from "./StoneShapes.tsx";
 import type { Selection } from "./selection.ts";
@@ -50,23 +51,25 @@ export function JewelsBoard(props: BoardProps): ReactNode {
   }, [rules, frame, isMoving, pace]);
   return (
     <div
-      className={classes("jewels-board", isMoving && "is-moving")}
+      className={styles.board}
+      data-testid="jewels-board"
+      data-moving={isMoving || undefined}
       style={{ "--rows": rules.rows, "--columns": rules.columns } as CSSProperties}
     >
       <StoneShapes />
-      <ul className="jewels-next" aria-label={t("next")}>
+      <ul className={styles.next} aria-label={t("next")}>
         {frame.next.map((stone, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place above a column stays what it is.
           <li key={column}>
-            <span className="for-ears">{stoneName(t, stone)}</span>
-            <span className="jewels-next-stone" key={stone}>
+            <span className={earsStyles.forEars}>{stoneName(t, stone)}</span>
+            <span className={styles.nextStone} key={stone}>
               <Stone stone={stone} />
             </span>
           </li>
         ))}
       </ul>
-      <div className="jewels-field">
-        <div className="jewels-pieces" aria-hidden="true">
+      <div className={styles.field}>
+        <div className={styles.pieces} aria-hidden="true">
           {frame.pieces.map(({ id, stone, cell }) => (
             <PieceView
               key={id}
@@ -105,7 +108,7 @@ interface PieceProps {
 
 const PieceView = memo(({ id, stone, place, isLeaving, isChosen, elements }: PieceProps) => (
   <div
-    className={classes("jewels-piece", isLeaving && "is-leaving", isChosen && "is-chosen")}
+    className={classes(styles.piece, isLeaving && styles.isLeaving, isChosen && styles.isChosen)}
     style={{ transform: place }}
     ref={(element) => {
       if (element === null) elements.delete(id);
@@ -136,11 +139,12 @@ function Pops({ rules, frame }: { readonly rules: JewelsRules; readonly frame: F
     setTimeout(() => setShown((before) => before.filter((pop) => !pops.includes(pop))), POP_MS);
   }, [frame]);
   return (
-    <div className="jewels-pops" aria-hidden="true">
+    <div className={styles.pops} aria-hidden="true">
       {shown.map(({ id, row, column, points, stone, depth }) => (
         <div
           key={id}
-          className="jewels-pop"
+          className={styles.pop}
+          data-testid="pop"
           data-stone={stone}
           style={{ left: `${((column + 0.5) / rules.columns) * 100}%`, top: `${((row + 0.5) / rules.rows) * 100}%` }}
         >
@@ -148,7 +152,7 @@ function Pops({ rules, frame }: { readonly rules: JewelsRules; readonly frame: F
         </div>
       ))}
       {frame.depth > 1 && frame.kind !== "rest" && (
-        <div className="jewels-depth" key={frame.depth}>
+        <div className={styles.depth} data-testid="depth" key={frame.depth}>
           {t("cascade.count", { depth: frame.depth })}
         </div>
       )}

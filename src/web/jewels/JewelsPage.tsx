@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
+import { classes } from "../design/classes.ts";
 import { NotFound } from "../design/NotFound.tsx";
 import { Page } from "../design/Page.tsx";
+import trayStyles from "../design/tray.module.css";
 import { useTexts } from "../language/texts.ts";
-import "./jewels.css";
+import jewelsStyles from "./jewels.module.css";
 import { PlayPage } from "./PlayPage.tsx";
-import "../design/tray.css";
-import "./ways.css";
+import waysStyles from "./ways.module.css";
 
 /** Whoever only plays needs none of these. */
 const DailyPage = lazy(() => import("./DailyPage.tsx").then(({ DailyPage: page }) => ({ default: page })));
@@ -37,7 +38,7 @@ export default function JewelsPage({
     <Page
       title={t("title")}
       width={race === undefined ? here.width : "wide"}
-      className="jewels"
+      className={jewelsStyles.jewels}
       actions={<Ways path={here.path} />}
     >
       <Suspense>{race === undefined ? <Here /> : <RaceRoomPage key={race} id={race} />}</Suspense>
@@ -48,11 +49,11 @@ export default function JewelsPage({
 const Ways = ({ path: here }: { readonly path: string }): ReactNode => {
   const t = useTexts("jewels");
   return (
-    <nav className="jewels-ways tray" aria-label={t("title")}>
+    <nav className={classes(waysStyles.ways, trayStyles.tray)} aria-label={t("title")}>
       {PLACES.map(({ path }) => (
         <Link
           key={path}
-          className="tray-choice"
+          className={trayStyles.choice}
           href={path === "" ? "/jewels" : `/jewels/${path}`}
           aria-current={path === here ? "page" : undefined}
         >

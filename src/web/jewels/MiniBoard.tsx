@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { useTexts } from "../language/texts.ts";
+import styles from "./new-game.module.css";
 import { Stone } from "./StoneShapes.tsx";
 
 /** A small picture of a board before it is played. */
@@ -10,7 +11,7 @@ export function MiniBoard({ position }: { readonly position: JewelsPosition | nu
   const label = t(position ? "mini" : "mini.empty", size);
   return (
     <div
-      className="jewels-mini"
+      className={styles.mini}
       role="img"
       aria-label={label}
       style={{ gridTemplateColumns: `repeat(${size.columns}, 1fr)`, aspectRatio: `${size.columns} / ${size.rows}` }}

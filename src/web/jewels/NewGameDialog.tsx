@@ -9,7 +9,7 @@ import { FileChoice } from "./FileChoice.tsx";
 import { readText } from "./files.ts";
 import { begin, chanceSeed } from "./jewels-store.ts";
 import { MiniBoard } from "./MiniBoard.tsx";
-import "./new-game.css";
+import styles from "./new-game.module.css";
 import { loadSample, SAMPLE_IDS, type SampleId } from "./samples.ts";
 import {
   type FileFault,
@@ -97,7 +97,7 @@ export function NewGameDialog({ file: dropped, onClose }: NewGameProps): ReactNo
       open
       title={t("new")}
       onClose={onClose}
-      className="jewels-new"
+      className={styles.newGame}
       actions={
         <Button kind="primary" size="large" icon="play" type="submit" form="jewels-new" disabled={chosen === null}>
           {t("start")}
@@ -105,7 +105,7 @@ export function NewGameDialog({ file: dropped, onClose }: NewGameProps): ReactNo
       }
     >
       <form id="jewels-new" onSubmit={start} noValidate>
-        <div className="jewels-new-board">
+        <div className={styles.newBoard}>
           <Segments
             label={t("new.board")}
             value={kind}
@@ -116,7 +116,7 @@ export function NewGameDialog({ file: dropped, onClose }: NewGameProps): ReactNo
             }}
           />
           {kind === "random" && (
-            <div className="jewels-seed">
+            <div className={styles.seed}>
               <Field label={t("seed")} value={seed} maxLength={40} onChange={(event) => setSeed(event.target.value)} />
               <Button icon="shuffle" onClick={() => setSeed(`${chanceSeed()}`)}>
                 {t("seed.again")}
@@ -133,7 +133,7 @@ export function NewGameDialog({ file: dropped, onClose }: NewGameProps): ReactNo
           )}
           {kind === "file" && <FileChoice name={file?.name ?? null} fault={fault} onFile={setFile} />}
           {kind !== "sample" && (
-            <div className="jewels-size">
+            <div className={styles.size}>
               {number("rows", SMALLEST_SIDE, LARGEST_SIDE)}
               {number("columns", SMALLEST_SIDE, LARGEST_SIDE)}
               {number("colours", FEWEST_COLOURS, MOST_COLOURS)}

@@ -4,13 +4,13 @@ import { hintsOf, positionOf } from "../../jewels/game.ts";
 import { Button } from "../design/Button.tsx";
 import { announce } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
+import { useBoardActions } from "./boardactions.ts";
+import { useCascadeSounds } from "./cascadesounds.ts";
 import { GameControls } from "./GameControls.tsx";
 import { GameSide } from "./GameSide.tsx";
 import { GameStatus } from "./GameStatus.tsx";
 import { JewelsBoard } from "./JewelsBoard.tsx";
-import "./jewels.css";
-import { useBoardActions } from "./boardactions.ts";
-import { useCascadeSounds } from "./cascadesounds.ts";
+import styles from "./jewels.module.css";
 import * as store from "./jewels-store.ts";
 import { NewGameDialog } from "./NewGameDialog.tsx";
 import { isAtRest, takesSwaps } from "./play.ts";
@@ -54,8 +54,8 @@ function PlayTable(): ReactNode {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the dialog has a button for it.
-    <div className="jewels-table" onDragOver={(event) => event.preventDefault()} onDrop={takeFile}>
-      <div className="jewels-place">
+    <div className={styles.table} onDragOver={(event) => event.preventDefault()} onDrop={takeFile}>
+      <div className={styles.place}>
         <JewelsBoard
           key={play.id}
           rules={play.game.start.rules}
@@ -69,7 +69,7 @@ function PlayTable(): ReactNode {
           label={t("board")}
         />
         {play.end !== null && !isMoving && (
-          <div className="jewels-over">
+          <div className={styles.over}>
             <p>{t(`end.${play.end}`)}</p>
             <Button kind="primary" onClick={() => store.useJewels.setState({ isResultSeen: false })}>
               {t("result.show")}

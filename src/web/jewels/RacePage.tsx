@@ -5,14 +5,19 @@ import type { SeenOffer } from "../../protocol/server.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection, useConnection } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
+import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments } from "../design/Field.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import { shareLink } from "./files.ts";
+import jewelsStyles from "./jewels.module.css";
+import raceStyles from "./race.module.css";
 import { RACE_MINUTES, raceSetup } from "./race.ts";
-import "./race.css";
+import rowsStyles from "./rows.module.css";
 import { StoneRow } from "./StoneShapes.tsx";
 
 type Length = "turns" | `${(typeof RACE_MINUTES)[number]}`;
@@ -43,13 +48,13 @@ export function RacePage(): ReactNode {
     if (shared === "copied") toast(t("share.copied"), { kind: "good" });
   };
   return (
-    <div className="jewels-race-list">
+    <div className={raceStyles.raceList}>
       <StoneRow />
-      <p className="jewels-quiet jewels-middle">{t("race.about")}</p>
+      <p className={classes(quietStyles.quiet, jewelsStyles.middle)}>{t("race.about")}</p>
       {mine ? (
-        <section className="card jewels-waiting" role="status">
+        <Card className={raceStyles.waiting} role="status">
           <h2>{t("race.waiting")}</h2>
-          <div className="jewels-files">
+          <div className={jewelsStyles.files}>
             <Button
               icon="share"
               onClick={() => shareLink(new URL(`/jewels/race/${mine.id}`, location.href).href, t("race.invite"))}
@@ -60,9 +65,9 @@ export function RacePage(): ReactNode {
               {t("race.withdraw")}
             </Button>
           </div>
-        </section>
+        </Card>
       ) : (
-        <section className="card jewels-waiting">
+        <Card className={raceStyles.waiting}>
           <h2>{t("race.new")}</h2>
           <Segments
             label={t("limit")}
@@ -73,7 +78,7 @@ export function RacePage(): ReactNode {
             ]}
             onChoose={setLength}
           />
-          <div className="jewels-files">
+          <div className={jewelsStyles.files}>
             <Button kind="primary" icon="people" onClick={() => offer(false)}>
               {t("race.open")}
             </Button>
@@ -81,7 +86,7 @@ export function RacePage(): ReactNode {
               {t("race.friend")}
             </Button>
           </div>
-        </section>
+        </Card>
       )}
       <section>
         <h2>{t("race.offers")}</h2>
@@ -97,9 +102,9 @@ export const limitName = (t: TextsOf<"jewels">, { setup }: SeenOffer): string =>
 function OfferList({ offers }: { readonly offers: readonly SeenOffer[] }): ReactNode {
   const t = useTexts("jewels");
   const shown = useShownName();
-  if (offers.length === 0) return <p className="jewels-quiet">{t("race.none")}</p>;
+  if (offers.length === 0) return <p className={quietStyles.quiet}>{t("race.none")}</p>;
   return (
-    <ul className="jewels-rows jewels-leaders">
+    <ul className={classes(rowsStyles.rows, rowsStyles.leaders)}>
       {offers.map((offer) => (
         <li key={offer.id}>
           <bdi>{shown(offer.name)}</bdi>

@@ -4,24 +4,27 @@ import type { SeenOffer } from "../../protocol/server.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection, useConnection } from "../connection/online-store.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { announce } from "../design/toast-store.ts";
+import type { TextKey } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { useBoardActions } from "./boardactions.ts";
 import { useCascadeSounds } from "./cascadesounds.ts";
 import { GameStatus } from "./GameStatus.tsx";
 import { JewelsBoard } from "./JewelsBoard.tsx";
+import jewelsStyles from "./jewels.module.css";
 import * as store from "./jewels-store.ts";
 import { isAtRest } from "./play.ts";
-import { useTurnNews } from "./turnnews.ts";
-import "./race.css";
-import type { TextKey } from "../language/keys.ts";
 import { limitName, useStarted } from "./RacePage.tsx";
 import { useWatchRun } from "./Ranking.tsx";
+import raceStyles from "./race.module.css";
 import { secondsToStart } from "./race.ts";
 import { useRaceRoom } from "./raceroom.ts";
 import { useRematch } from "./rematch.ts";
+import { useTurnNews } from "./turnnews.ts";
 
 /** A race, or the invitation to it: both have the same address. */
 export function RaceRoomPage({ id }: { readonly id: string }): ReactNode {
@@ -106,8 +109,8 @@ function RaceView({ race }: { readonly race: RunView }): ReactNode {
     if (isOver) announce(t(outcomeOf(seats, seat)), true);
   }, [isOver, seats, seat, t]);
   return (
-    <div className="jewels-table is-race">
-      <div className="jewels-place">
+    <div className={classes(jewelsStyles.table, jewelsStyles.isRace)}>
+      <div className={jewelsStyles.place}>
         {isMine ? (
           <JewelsBoard
             key={play.id}
@@ -124,15 +127,15 @@ function RaceView({ race }: { readonly race: RunView }): ReactNode {
           <EmptyState icon="eye" title={t("race.watching")} />
         )}
         {toStart > 0 && (
-          <div className="jewels-countdown" role="status" key={toStart}>
+          <div className={raceStyles.countdown} data-testid="countdown" role="status" key={toStart}>
             {toStart}
           </div>
         )}
       </div>
       {isMine && <GameStatus play={play} sending={status === "live" ? "quiet" : "waiting"} />}
-      <section className="jewels-controls" aria-label={t("way.race")}>
+      <section className={jewelsStyles.controls} aria-label={t("way.race")}>
         <Seats race={race} />
-        {isMine && isEnded && !isOver && <p className="jewels-quiet">{t("race.otherPlays")}</p>}
+        {isMine && isEnded && !isOver && <p className={quietStyles.quiet}>{t("race.otherPlays")}</p>}
         {isOver && <Outcome race={race} />}
       </section>
     </div>
@@ -147,9 +150,12 @@ function Seats({ race: { setup, seat: mine, seats } }: { readonly race: RunView 
   const most = Math.max(1, ...seats.map(({ points }) => points));
   const winners = winnersOf(seats);
   return (
-    <ul className="jewels-seats">
+    <ul className={raceStyles.seats} data-testid="seats">
       {setup.seats.map(({ account, name }, seat) => (
-        <li key={account} className={classes(seat === mine && "is-me", winners?.includes(seat) && "is-winner")}>
+        <li
+          key={account}
+          className={classes(seat === mine && raceStyles.raceMe, winners?.includes(seat) && raceStyles.raceWinner)}
+        >
           <bdi>{shown(name)}</bdi>
           <b>{number(seats[seat].points)}</b>
           <meter min={0} max={most} value={seats[seat].points} aria-label={shown(name)} />
@@ -172,12 +178,12 @@ function Outcome({ race }: { readonly race: RunView }): ReactNode {
   const watch = useWatchRun();
   const rematch = useRematch(race);
   return (
-    <div className="card jewels-outcome">
+    <Card className={raceStyles.outcome}>
       <h2>{t(outcomeOf(race.seats, race.seat))}</h2>
-      <p className="jewels-quiet" role="status">
+      <p className={quietStyles.quiet} role="status">
         {rematch?.isWaiting && t("race.asked")}
       </p>
-      <div className="jewels-files">
+      <div className={jewelsStyles.files}>
         {rematch && (
           <Button kind="primary" icon="undo" disabled={rematch.isWaiting} onClick={rematch.ask}>
             {t("race.rematch")}
@@ -190,6 +196,6 @@ function Outcome({ race }: { readonly race: RunView }): ReactNode {
           {t("race.new")}
         </ButtonLink>
       </div>
-    </div>
+    </Card>
   );
 }

@@ -8,10 +8,15 @@ import type { JewelsLeader, JewelsLimit } from "../../protocol/jewels-answers.ts
 import { useMe } from "../account/me.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button, IconButton } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
+import { classes } from "../design/classes.ts";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { ApiError, api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
+import dailyStyles from "./daily.module.css";
 import { beginRun } from "./jewels-store.ts";
+import rowsStyles from "./rows.module.css";
 import { limitsFrom, positionFrom, startedHere } from "./run.ts";
 
 /** A board on which people are compared. */
@@ -55,7 +60,7 @@ export function Ranking({ board, limit, canPlay, canWatch }: RankingProps): Reac
     }
   };
   return (
-    <section className="card jewels-ranking">
+    <Card className={dailyStyles.ranking} data-testid="ranking">
       <header>
         <h3>
           {limit.turns === null
@@ -68,10 +73,10 @@ export function Ranking({ board, limit, canPlay, canWatch }: RankingProps): Reac
           </Button>
         )}
       </header>
-      {leaders.isError && <p className="jewels-quiet">{t("daily.noList")}</p>}
-      {leaders.data?.length === 0 && <p className="jewels-quiet">{t("daily.nobody")}</p>}
+      {leaders.isError && <p className={quietStyles.quiet}>{t("daily.noList")}</p>}
+      {leaders.data?.length === 0 && <p className={quietStyles.quiet}>{t("daily.nobody")}</p>}
       {leaders.data && leaders.data.length > 0 && (
-        <ol className="jewels-rows jewels-leaders">
+        <ol className={classes(rowsStyles.rows, rowsStyles.leaders)}>
           {leaders.data.map((leader) => (
             <LeaderRow
               key={leader.id}
@@ -82,7 +87,7 @@ export function Ranking({ board, limit, canPlay, canWatch }: RankingProps): Reac
           ))}
         </ol>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -99,8 +104,8 @@ function LeaderRow({ leader, canWatch, isMe }: RowProps): ReactNode {
   const shown = useShownName();
   const name = leader.person?.name ?? null;
   return (
-    <li className={isMe ? "is-me" : undefined}>
-      <span className="jewels-turn-number">{number(leader.rank)}</span>
+    <li className={isMe ? rowsStyles.leaderMe : undefined}>
+      <span className={rowsStyles.turnNumber}>{number(leader.rank)}</span>
       {name === null ? (
         <span>{t("daily.gone")}</span>
       ) : (

@@ -1,16 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { isMotionReduced } from "../language/appearance.ts";
 import type { TextsOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { FileChoice } from "./FileChoice.tsx";
 import { readText } from "./files.ts";
 import { JewelsBoard } from "./JewelsBoard.tsx";
-import "./jewels.css";
+import jewelsStyles from "./jewels.module.css";
 import { swapName } from "./names.ts";
 import type { Replay, ReplayFault } from "./replay.ts";
 import * as replays from "./replay.ts";
+import statusStyles from "./status.module.css";
 
 const BETWEEN_MS = 500;
 
@@ -42,7 +44,7 @@ export function ReplayPage(): ReactNode {
   return (
     <>
       {fault && (
-        <div className="jewels-fault" role="alert">
+        <div className={jewelsStyles.fault} role="alert">
           <p>
             <b>{t("replay.fault")}</b> {sayFault(t, fault)}
           </p>
@@ -51,7 +53,7 @@ export function ReplayPage(): ReactNode {
       {replay === null ? (
         <EmptyState icon="play" title={t("replay.empty")}>
           <p>{t("replay.emptyHelp")}</p>
-          {choice}
+          <div className={jewelsStyles.fileRoom}>{choice}</div>
         </EmptyState>
       ) : (
         <ReplayView replay={replay} onChange={setReplay} choice={choice} />
@@ -95,8 +97,8 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
   };
   const last = at > 0 ? played[at - 1] : null;
   return (
-    <div className="jewels-table">
-      <div className="jewels-place">
+    <div className={jewelsStyles.table}>
+      <div className={jewelsStyles.place}>
         <JewelsBoard
           rules={start.rules}
           frame={frames[0]}
@@ -106,10 +108,10 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
           label={t("board")}
         />
       </div>
-      <section className="jewels-status" aria-label={t("status")}>
-        <p className="jewels-source">{replay.player ?? t("replay")}</p>
+      <section className={statusStyles.status} aria-label={t("status")}>
+        <p className={statusStyles.source}>{replay.player ?? t("replay")}</p>
         <dl>
-          <div className="jewels-points">
+          <div className={statusStyles.points}>
             <dt>{t("points")}</dt>
             <dd data-testid="points">{number(replays.shownPoints(replay))}</dd>
           </div>
@@ -123,8 +125,8 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
           </div>
         </dl>
       </section>
-      <section className="jewels-controls" aria-label={t("controls")}>
-        <div className="jewels-steps">
+      <section className={jewelsStyles.controls} aria-label={t("controls")}>
+        <div className={jewelsStyles.steps}>
           <IconButton icon="back" label={t("replay.back")} disabled={at === 0} onClick={() => go(at - 1)} />
           <IconButton
             icon={isPlaying ? "pause" : "play"}
@@ -157,9 +159,9 @@ function ReplayView({ replay, onChange, choice }: ViewProps): ReactNode {
             ? t("replay.start")
             : t("replay.played", { swap: swapName(t, start.rules, last.swap), n: last.points })}
         </p>
-        {isAtEnd && replay.end !== null && <p className="jewels-quiet">{t(`end.${replay.end}`)}</p>}
+        {isAtEnd && replay.end !== null && <p className={quietStyles.quiet}>{t(`end.${replay.end}`)}</p>}
       </section>
-      <aside className="jewels-side">{choice}</aside>
+      <aside className={jewelsStyles.side}>{choice}</aside>
     </div>
   );
 }

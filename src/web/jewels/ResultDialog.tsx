@@ -4,10 +4,13 @@ import { makeJewelsLink, trimQueues } from "../../formats/jewels-link.ts";
 import { pointsOf } from "../../jewels/game.ts";
 import { recordOf } from "../../jewels/record.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
 import { Dialog } from "../design/Dialog.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { shareLink } from "./files.ts";
+import styles from "./jewels.module.css";
 import { beginAgain, putResultAway } from "./jewels-store.ts";
 import type { Play } from "./play.ts";
 import type { Sending } from "./runsender.ts";
@@ -46,7 +49,6 @@ export function ResultDialog({ open, play, sending, onNew }: ResultProps): React
       open
       title={t(`end.${play.end}`)}
       onClose={putResultAway}
-      className="jewels-result"
       actions={
         <>
           {played.length > 0 && (
@@ -81,15 +83,15 @@ export function ResultDialog({ open, play, sending, onNew }: ResultProps): React
         </>
       }
     >
-      <p className="jewels-total" data-testid="total">
+      <p className={styles.total} data-testid="total">
         <b>{number(points)}</b> <span>{t("result.points", { n: points })}</span>
       </p>
       {sending !== "quiet" && sending !== "sending" && (
-        <p className="jewels-quiet jewels-middle" role="status">
+        <p className={classes(quietStyles.quiet, styles.middle)} role="status">
           {t(`sending.${sending}`)}
         </p>
       )}
-      <dl className="jewels-figures">
+      <dl className={styles.figures}>
         <div>
           <dt>{t("turns")}</dt>
           <dd>{number(played.length)}</dd>

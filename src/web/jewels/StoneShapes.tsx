@@ -1,9 +1,9 @@
-import "./stones.css";
 import { CUTS, type Cut, makePath } from "./cuts.ts";
+import styles from "./stones.module.css";
 
 /** The drawings of all stones, once a page; `Stone` shows them. The colour comes from where one is shown. */
 export const StoneShapes = () => (
-  <svg className="stone-shapes" aria-hidden="true" width="0" height="0">
+  <svg className={styles.shapes} aria-hidden="true" width="0" height="0">
     {CUTS.map((cut, index) => (
       <symbol key={makePath(cut.outline)} id={`stone-${index + 1}`} viewBox="0 0 100 100">
         <Gem cut={cut} />
@@ -16,13 +16,13 @@ const Gem = ({ cut: { outline, facets } }: { readonly cut: Cut }) => {
   const table = facets[facets.length - 1];
   return (
     <>
-      <path d={makePath(outline)} className="stone-shadow" />
-      <path d={makePath(outline)} className="stone-body" />
+      <path d={makePath(outline)} className={styles.shadow} />
+      <path d={makePath(outline)} className={styles.body} />
       {facets.map(({ corners, light }) => (
         <path key={makePath(corners)} d={makePath(corners)} style={{ fill: shade(light) }} />
       ))}
-      <path d={makePath(glint(table.corners))} className="stone-glint" />
-      <path d={makePath(outline)} className="stone-edge" />
+      <path d={makePath(glint(table.corners))} className={styles.glint} />
+      <path d={makePath(outline)} className={styles.edge} />
     </>
   );
 };
@@ -41,14 +41,14 @@ function glint(corners: Cut["outline"]): Cut["outline"] {
 }
 
 export const Stone = ({ stone }: { readonly stone: number }) => (
-  <svg className="stone" data-stone={stone} viewBox="0 0 100 100" aria-hidden="true">
+  <svg className={styles.stone} data-stone={stone} viewBox="0 0 100 100" aria-hidden="true">
     <use href={`#stone-${stone}`} />
   </svg>
 );
 
 /** A row of stones where a page would be bare. */
 export const StoneRow = () => (
-  <div className="stone-row" aria-hidden="true">
+  <div className={styles.row} aria-hidden="true">
     <StoneShapes />
     {CUTS.map((cut, index) => (
       <Stone key={makePath(cut.outline)} stone={index + 1} />

@@ -9,6 +9,8 @@ import { api } from "../http/api.ts";
 import { levelName } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { rulesetName } from "../offers/offer-words.ts";
+import lobbyStyles from "./lobby.module.css";
+import offersStyles from "./offers.module.css";
 
 const LOOK_MS = 15_000;
 
@@ -42,20 +44,22 @@ export function MyGames({ me }: { readonly me: string | null }): ReactNode {
   if (me === null || games.length === 0) return null;
   const sorted = games.toSorted((a, b) => Number(isTurnOf(b, me)) - Number(isTurnOf(a, me)));
   return (
-    <section className="lobby-section" aria-labelledby="my-games">
+    <section className={lobbyStyles.section} aria-labelledby="my-games">
       <h2 id="my-games">{t("mine.title")}</h2>
-      <ul className="game-rows">
+      <ul className={offersStyles.gameRows}>
         {sorted.map((game) => {
           const isMine = isTurnOf(game, me);
           const others = game.seats.filter(({ person }) => person?.id !== me).map(nameOf);
           const waitsFor = game.turn === null ? "" : nameOf(game.seats[game.turn]);
           return (
-            <li key={game.id} className={classes("game-row", isMine && "game-row-turn")}>
+            <li key={game.id} className={classes(offersStyles.gameRow, isMine && offersStyles.gameRowTurn)}>
               <div>
                 <strong>{t("mine.against", { names: formats.list(others) })}</strong>
                 <span>{rulesetName(game.ruleset)}</span>
               </div>
-              <span className="game-row-note">{isMine ? t("turn.short") : t("mine.waits", { name: waitsFor })}</span>
+              <span className={offersStyles.gameRowNote}>
+                {isMine ? t("turn.short") : t("mine.waits", { name: waitsFor })}
+              </span>
               <ButtonLink size="small" kind={isMine ? "primary" : "plain"} href={`/game/${game.id}`}>
                 {t(isMine ? "mine.play" : "mine.open")}
               </ButtonLink>
@@ -85,11 +89,11 @@ export function WatchGames({ me, playing }: WatchGamesProps): ReactNode {
   const games = data.filter(({ seats }) => me === null || seats.every(({ person }) => person?.id !== me));
   if (games.length === 0) return null;
   return (
-    <section className="lobby-section" aria-labelledby="watch-games">
+    <section className={lobbyStyles.section} aria-labelledby="watch-games">
       <h2 id="watch-games">{t("watch.title")}</h2>
-      <ul className="game-rows">
+      <ul className={offersStyles.gameRows}>
         {games.map((game) => (
-          <li key={game.id} className="game-row">
+          <li key={game.id} className={offersStyles.gameRow}>
             <div>
               <strong>{game.seats.map(nameOf).join(" – ")}</strong>
               <span>{rulesetName(game.ruleset)}</span>

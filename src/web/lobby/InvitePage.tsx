@@ -7,10 +7,8 @@ import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
 import { Waiting } from "../design/Waiting.tsx";
 import { useTexts } from "../language/texts.ts";
-import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
-import "./offers.css";
-import "./lobby.css";
 import { lookAtOffer } from "../offers/offer-store.ts";
+import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
 import { OfferRow } from "./OfferRow.tsx";
 
 /** `/invite/:id`: an offer for whoever has its link. */
@@ -53,7 +51,6 @@ export default function InvitePage({
       title={isMine ? t("invite.mine") : t("invite.from", { name: shown(offer.name) })}
       intro={t(isMine ? "invite.words" : "invite.take")}
       width="narrow"
-      className="invite"
     >
       <LineStatus state={line} />
       <OfferRow as="div" offer={offer} me={me} />

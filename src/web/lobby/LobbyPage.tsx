@@ -6,20 +6,20 @@ import { Icon } from "../design/Icon.tsx";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
 import { Unread } from "../design/Unread.tsx";
+import { useWidth } from "../design/use-width.ts";
 import { loadTexts, useLanguage, useTexts } from "../language/texts.ts";
+import { useInvitations } from "../offers/offer-store.ts";
 import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
 import { MyGames, WatchGames } from "./GameLists.tsx";
 import { LobbyChat } from "./LobbyChat.tsx";
-import "./offers.css";
-import "./lobby.css";
-import { useInvitations } from "../offers/offer-store.ts";
+import lobbyStyles from "./lobby.module.css";
 import { hasNews, type Lobby, mineFirst } from "./lobby.ts";
 import { useMuted } from "./mute-store.ts";
 import { NewOffer } from "./NewOffer.tsx";
 import { OfferRow } from "./OfferRow.tsx";
+import offersStyles from "./offers.module.css";
 import { PersonName } from "./PersonName.tsx";
 import { useLobby } from "./use-lobby.ts";
-import { useRoomy } from "./use-roomy.ts";
 
 /** `/lobby`: who is there, what they offer, what they say. */
 export default function LobbyPage(): ReactNode {
@@ -28,7 +28,7 @@ export default function LobbyPage(): ReactNode {
   useTexts("people");
   const line = useConnection();
   const [lobby, addLines] = useLobby();
-  const isRoomy = useRoomy();
+  const isRoomy = useWidth("roomy");
   const language = useLanguage();
   useEffect(() => {
     // Whoever stands here is about to sit down: the table is fetched meanwhile.
@@ -55,12 +55,12 @@ export default function LobbyPage(): ReactNode {
   const chat = <LobbyChat lines={lobby.lines} onOlder={addLines} me={me} isLive={isLive} />;
   const people = <People lobby={lobby} me={me} />;
   return (
-    <Page title={t("title")} width="wide" className="lobby">
+    <Page title={t("title")} width="wide" className={lobbyStyles.lobby}>
       <LineStatus state={line} />
       {isRoomy ? (
-        <div className="lobby-columns">
+        <div className={lobbyStyles.columns}>
           {games}
-          <div className="lobby-side">
+          <div className={lobbyStyles.side}>
             {people}
             {chat}
           </div>
@@ -92,7 +92,7 @@ interface PartProps {
 
 function Games({ lobby, me, isLive }: PartProps & { readonly isLive: boolean }): ReactNode {
   return (
-    <div className="lobby-games">
+    <div className={lobbyStyles.games}>
       <NewOffer isLive={isLive} />
       <MyGames me={me} />
       <Offers lobby={lobby} me={me} />
@@ -113,11 +113,11 @@ function Offers({ lobby, me }: PartProps): ReactNode {
   const offers = mineFirst(lobby.offers, me);
   const isEmpty = lobby.isKnown && offers.length + invitations.length === 0;
   return (
-    <section className="lobby-section" aria-labelledby="offers">
+    <section className={lobbyStyles.section} aria-labelledby="offers">
       <h2 id="offers">{t("offers.title")}</h2>
       {isEmpty ? (
-        <div className="lobby-empty">
-          <span className="lobby-empty-tile" aria-hidden="true">
+        <div className={lobbyStyles.empty}>
+          <span className={lobbyStyles.emptyTile} aria-hidden="true">
             <Icon name="people" size={24} />
           </span>
           <div>
@@ -129,7 +129,7 @@ function Offers({ lobby, me }: PartProps): ReactNode {
           </ButtonLink>
         </div>
       ) : (
-        <ul className="offers" aria-live="polite">
+        <ul className={offersStyles.offers} aria-live="polite">
           {invitations.map((offer) => (
             <OfferRow key={offer.id} offer={offer} me={me} to={nameOf(offer.to)} />
           ))}
@@ -145,11 +145,11 @@ function Offers({ lobby, me }: PartProps): ReactNode {
 function People({ lobby, me }: PartProps): ReactNode {
   const t = useTexts("lobby");
   return (
-    <section className="lobby-people" aria-labelledby="people-title">
+    <section className={lobbyStyles.people} aria-labelledby="people-title">
       <h2 id="people-title">
-        {t("people.title")} <span className="lobby-count">{lobby.people.length}</span>
+        {t("people.title")} <span className={lobbyStyles.count}>{lobby.people.length}</span>
       </h2>
-      <ul className="people">
+      <ul className={lobbyStyles.crowd} data-testid="people">
         {lobby.people.map(({ account, name }) => (
           <li key={account}>
             <PersonName account={account} name={name} isMe={account === me} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useIsGuest } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { CopyLink } from "../design/CopyLink.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { toast } from "../design/toast-store.ts";
@@ -12,6 +13,7 @@ import { refusalWords } from "../offers/offer-words.ts";
 import { useSettings } from "../preferences/settings-store.ts";
 import { chosenRuleset, PLAYABLE } from "../rulesets/rulesets.ts";
 import { ClockFields, GameField, RatedField, SeatFields } from "./OfferFields.tsx";
+import styles from "./offers.module.css";
 
 /** What was chosen last; at first the game that the reader plays anyway. */
 export function useOfferForm(): OfferForm {
@@ -55,14 +57,20 @@ export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
     </>
   );
   return (
-    <section className="card new-offer" aria-labelledby="new-offer-title">
+    <Card className={styles.newOffer} aria-labelledby="new-offer-title">
       <h2 id="new-offer-title">{t("new.title")}</h2>
-      <div className="new-offer-fields">
+      <div className={styles.newOfferFields}>
         <GameField form={form} onChange={changeForm} />
         <ClockFields form={form} onChange={changeForm} />
       </div>
-      <div className="new-offer-do">
-        <Button kind="quiet" icon="gear" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <div className={styles.newOfferDo}>
+        <Button
+          kind="quiet"
+          icon="gear"
+          className={styles.newOfferSummary}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           {summary(t, form, isGuest)}
         </Button>
         {buttons}
@@ -74,7 +82,7 @@ export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
         <p>{t("invite.words")}</p>
         <CopyLink label={t("offer.link")} href={link ?? ""} />
       </Dialog>
-    </section>
+    </Card>
   );
 }
 
@@ -90,7 +98,7 @@ interface FieldsProps {
 }
 
 const AllFields = ({ form, onChange }: FieldsProps): ReactNode => (
-  <div className="offer-fields">
+  <div className={styles.offerFields}>
     <GameField form={form} onChange={onChange} />
     <SeatFields form={form} onChange={onChange} />
     <ClockFields form={form} onChange={onChange} />
@@ -125,7 +133,7 @@ export function ChallengeDialog({ account, name, onClose }: ChallengeProps): Rea
         </Button>
       }
     >
-      <div className="offer-fields">
+      <div className={styles.offerFields}>
         <GameField form={form} onChange={changeForm} />
         <ClockFields form={form} onChange={changeForm} />
         <RatedField form={form} onChange={changeForm} />

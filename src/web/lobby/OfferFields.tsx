@@ -20,6 +20,7 @@ import {
 } from "../offers/offer-form.ts";
 import { challengeWords, limitWords } from "../offers/offer-words.ts";
 import { languageIn, PLAYABLE } from "../rulesets/rulesets.ts";
+import styles from "./offers.module.css";
 
 interface FieldsProps {
   readonly form: OfferForm;
@@ -69,7 +70,7 @@ export function ClockFields({ form, onChange }: FieldsProps): ReactNode {
         onChoose={(clock) => onChange({ ...form, clock })}
       />
       {form.clock === "custom" && (
-        <div className="offer-pair">
+        <div className={styles.offerPair}>
           <Field
             label={t("field.minutes")}
             type="number"

@@ -15,6 +15,7 @@ import { useTexts } from "../language/texts.ts";
 import { inviteLink, leaveOffer, takeOffer, withdrawOffer } from "../offers/offer-store.ts";
 import { challengeWords, gameName, limitWords, refusalWords } from "../offers/offer-words.ts";
 import { isIn } from "./lobby.ts";
+import styles from "./offers.module.css";
 
 interface OfferRowProps {
   readonly offer: SeenOffer;
@@ -39,10 +40,13 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
     if (!answer.ok) toast(refusalWords(t, answer.fault), { kind: "fault" });
   };
   return (
-    <Tag className={classes("offer", isSeated && "offer-mine")}>
-      <div className="offer-what">
+    <Tag
+      className={classes(styles.offer, isSeated && styles.offerMine, Tag === "div" && styles.offerAlone)}
+      data-testid="offer"
+    >
+      <div className={styles.offerWhat}>
         <strong>{gameName(t, setup)}</strong>
-        <span className="offer-who">
+        <span className={styles.offerWho}>
           {isMine ? whoMine(t, offer, to) : <bdi>{shown(name)}</bdi>}
           {!isMine && rating !== null && (
             <small>
@@ -51,7 +55,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
           )}
         </span>
       </div>
-      <ul className="offer-how">
+      <ul className={styles.offerHow}>
         <li>
           <Icon name="clock" size={16} />
           {limitWords(t, setup)}
@@ -68,7 +72,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
         )}
         {setup.kind === "table" && setup.seats.length > 2 && <Seats seats={setup.seats} taken={offer.takers.length} />}
       </ul>
-      <div className="offer-do">
+      <div className={styles.offerDo}>
         {isMine ? (
           <Button size="small" onClick={() => void act(withdrawOffer(id))}>
             {t("offer.withdraw")}
@@ -87,7 +91,11 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
           </Button>
         )}
       </div>
-      {isMine && hidden && <CopyLink label={t("offer.link")} href={inviteLink(id)} />}
+      {isMine && hidden && (
+        <div className={styles.offerLink}>
+          <CopyLink label={t("offer.link")} href={inviteLink(id)} />
+        </div>
+      )}
     </Tag>
   );
 }
@@ -104,7 +112,7 @@ function Seats({ seats, taken }: { readonly seats: TableOffer["seats"]; readonly
   const words = t("offer.seats", { n: people - taken, count: seats.length });
   return (
     <li>
-      <span className="offer-seats" aria-hidden="true">
+      <span className={styles.offerSeats} aria-hidden="true">
         {seats.map((seat, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
           <i key={i} data-seat={seat !== "person" ? "bot" : placeOf(i) < taken ? "taken" : "free"} />

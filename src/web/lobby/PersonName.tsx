@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { useShownName } from "../account/use-shown-name.ts";
-import { Icon, type IconName } from "../design/Icon.tsx";
-import { api } from "../http/api.ts";
-import "../design/menu.css";
 import { faultText } from "../account/faults.ts";
+import { useShownName } from "../account/use-shown-name.ts";
+import { Menu, type MenuItem } from "../design/Menu.tsx";
 import { toast } from "../design/toast-store.ts";
+import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { turnMute, useMuted } from "./mute-store.ts";
 import { ChallengeDialog } from "./NewOffer.tsx";
-import "./person-name.css";
+import styles from "./person-name.module.css";
 import { ReportDialog } from "./ReportDialog.tsx";
 
 interface PersonNameProps {
@@ -21,24 +20,15 @@ interface PersonNameProps {
   readonly line?: number;
 }
 
-interface Item {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly run: () => void;
-}
-
 /** A name that opens a menu: profile, challenge, and what one does about people who do not behave. */
 export function PersonName({ account, name, isMe, line }: PersonNameProps): ReactNode {
   const t = useTexts("lobby");
   const shown = useShownName()(name);
   const [, go] = useLocation();
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<"challenge" | "report" | null>(null);
   const isMuted = useMuted(({ accounts }) => accounts.includes(account));
   const block = useBlock();
-  const items: Item[] = [
+  const items: MenuItem[] = [
     { icon: "account", label: t("person.profile"), run: () => go(`/people/${encodeURIComponent(name)}`) },
   ];
   if (!isMe)
@@ -52,35 +42,17 @@ export function PersonName({ account, name, isMe, line }: PersonNameProps): Reac
       { icon: "close", label: t("person.block"), run: () => void block(account, shown) },
       { icon: "flag", label: t("person.report"), run: () => setDialog("report") },
     );
-  const place = (): void => {
-    const box = button.current?.getBoundingClientRect();
-    if (box === undefined || menu.current === null) return;
-    const { style } = menu.current;
-    const isLow = box.bottom > window.innerHeight - 280;
-    style.left = `${Math.max(8, Math.min(box.left, document.documentElement.clientWidth - 232))}px`;
-    style.top = isLow ? "auto" : `${box.bottom + 4}px`;
-    style.bottom = isLow ? `${window.innerHeight - box.top + 4}px` : "auto";
-  };
   return (
     <>
-      <button ref={button} type="button" className="person-name" popoverTarget={id} aria-haspopup="menu">
-        <bdi>{shown}</bdi>
-      </button>
-      <div id={id} ref={menu} popover="auto" className="menu person-menu" onBeforeToggle={place}>
-        {items.map(({ icon, label, run }) => (
-          <button
-            type="button"
-            key={label}
-            onClick={() => {
-              menu.current?.hidePopover();
-              run();
-            }}
-          >
-            <Icon name={icon} size={18} />
-            {label}
+      <Menu
+        label={shown}
+        items={items}
+        button={(opener) => (
+          <button {...opener} type="button" className={styles.personName}>
+            <bdi>{shown}</bdi>
           </button>
-        ))}
-      </div>
+        )}
+      />
       {dialog === "challenge" && <ChallengeDialog account={account} name={shown} onClose={() => setDialog(null)} />}
       {dialog === "report" && (
         <ReportDialog account={account} name={shown} line={line ?? null} onClose={() => setDialog(null)} />

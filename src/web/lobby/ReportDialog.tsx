@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
+import fieldStyles from "../design/field.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
@@ -41,7 +42,7 @@ export function ReportDialog({ account, name, line, onClose }: ReportDialogProps
         </Button>
       }
     >
-      <div className="field">
+      <div className={fieldStyles.field}>
         <label htmlFor={id}>{t("report.what")}</label>
         <textarea
           id={id}
@@ -50,7 +51,7 @@ export function ReportDialog({ account, name, line, onClose }: ReportDialogProps
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <p className="field-help">{t(line === null ? "report.help" : "report.helpLine")}</p>
+        <p className={fieldStyles.help}>{t(line === null ? "report.help" : "report.helpLine")}</p>
       </div>
     </Dialog>
   );

@@ -7,11 +7,14 @@ import { judgeCommitments } from "../connection/commitments.ts";
 import type { TableRoom } from "../connection/table-room.ts";
 import { Button } from "../design/Button.tsx";
 import { CopyLink } from "../design/CopyLink.tsx";
+import { classes } from "../design/classes.ts";
+import fieldStyles from "../design/field.module.css";
 import { Icon } from "../design/Icon.tsx";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { challengeWords, clockWords, rulesetName } from "../offers/offer-words.ts";
 import { textStore } from "../storage/text-store.ts";
+import styles from "./online.module.css";
 
 /** What was agreed on, who looks on, and how one can check that the tiles were fairly shuffled. */
 export function AboutTable({ state, table }: { readonly state: TableRoom; readonly table: TableView }): ReactNode {
@@ -19,7 +22,7 @@ export function AboutTable({ state, table }: { readonly state: TableRoom; readon
   const { setup, seed } = table;
   const rule = challengeWords(t, setup.ruleset);
   return (
-    <div className="about-table">
+    <div className={styles.aboutTable}>
       <dl>
         <dt>{t("about.game")}</dt>
         <dd>{rulesetName(setup.ruleset)}</dd>
@@ -39,14 +42,14 @@ export function AboutTable({ state, table }: { readonly state: TableRoom; readon
       <CopyLink label={t("about.link")} href={`${location.origin}/game/${setup.table}`} />
       <section>
         <h2>{t("fair.title")}</h2>
-        <p>{t("fair.words")}</p>
-        <p className="about-hash">
+        <p className={styles.aboutWords}>{t("fair.words")}</p>
+        <p className={classes(styles.aboutWords, styles.aboutHash)}>
           <span>{t("fair.hash")}</span> <code>{setup.seedHash}</code>
         </p>
         <Commitments table={table} />
         <Withheld table={table} />
         {seed !== null && (
-          <p className="about-hash">
+          <p className={classes(styles.aboutWords, styles.aboutHash)}>
             <span>{t("fair.seed")}</span> <code>{seed}</code>
           </p>
         )}
@@ -61,9 +64,9 @@ function Commitments({ table: { setup, view } }: { readonly table: TableView }):
   const t = useTexts("lobby");
   const verdict = judgeCommitments(textStore(), setup, view.seat);
   if (verdict === null) return null;
-  if (verdict !== "kept") return <p className="field-fault">{t(`fair.${verdict}`)}</p>;
+  if (verdict !== "kept") return <p className={fieldStyles.fault}>{t(`fair.${verdict}`)}</p>;
   return (
-    <p className="about-good">
+    <p className={styles.aboutGood}>
       <Icon name="check" size={18} /> {t("fair.sealed")}
     </p>
   );
@@ -77,7 +80,9 @@ function Withheld({ table: { setup, view } }: { readonly table: TableView }): Re
   const names = seats
     .filter((_, seat) => seat !== view.seat && values[seat] === null && (commitments[seat] ?? null) !== null)
     .map(({ name }) => shown(name));
-  return names.length === 0 ? null : <p>{t("fair.withheld", { names: names.join(", ") })}</p>;
+  return names.length === 0 ? null : (
+    <p className={styles.aboutWords}>{t("fair.withheld", { names: names.join(", ") })}</p>
+  );
 }
 
 type Checked = { readonly kind: "good"; readonly draws: number } | { readonly kind: "bad" | "unreachable" };
@@ -94,16 +99,16 @@ function FairCheck({ id }: { readonly id: string }): ReactNode {
     setChecked(verified.ok ? { kind: "good", draws: verified.value.draws } : { kind: "bad" });
   };
   return (
-    <div className="about-check" role="status">
+    <div className={styles.aboutCheck} role="status">
       <Button size="small" icon="check" onClick={() => void check()}>
         {t("fair.check")}
       </Button>
       {checked?.kind === "good" && (
-        <p className="about-good">
+        <p className={styles.aboutGood}>
           <Icon name="check" size={18} /> {t("fair.good", { n: checked.draws })}
         </p>
       )}
-      {checked !== null && checked.kind !== "good" && <p className="field-fault">{t(`fair.${checked.kind}`)}</p>}
+      {checked !== null && checked.kind !== "good" && <p className={fieldStyles.fault}>{t(`fair.${checked.kind}`)}</p>}
     </div>
   );
 }

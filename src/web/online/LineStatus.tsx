@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import type { TextKey } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
-import "./presence.css";
+import styles from "./presence.module.css";
 
 const AWAY = ["offline", "full", "banned", "stopping", "reconnecting"] as const;
 type AwayState = ConnectionState & { readonly status: (typeof AWAY)[number] };
@@ -25,7 +25,7 @@ export function LineStatus({ state }: { readonly state: ConnectionState }): Reac
   return (
     <div role="status">
       {words !== null && (
-        <p className="line-status">
+        <p className={styles.lineStatus}>
           {t(words)}
           {state.isOutdated && (
             <Button size="small" onClick={() => location.reload()}>

@@ -3,6 +3,8 @@ import type { TableView } from "../../activity/table/seen.ts";
 import { findRules } from "../../words/catalog.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection, lookAt, newCommitment, useAccount, useConnection } from "../connection/online-store.ts";
+import type { OpenRoom } from "../connection/open-room.ts";
+import { emptyTableRoom, type TableRoom } from "../connection/table-room.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
@@ -15,9 +17,7 @@ import type { GameSession, SessionFault } from "../session/session.ts";
 import { Table } from "../table/Table.tsx";
 import { AboutTable } from "./AboutTable.tsx";
 import { isAway, LineStatus, NoLine } from "./LineStatus.tsx";
-import "./online.css";
-import type { OpenRoom } from "../connection/open-room.ts";
-import { emptyTableRoom, type TableRoom } from "../connection/table-room.ts";
+import styles from "./online.module.css";
 import { makeOnlineSession } from "./session.ts";
 import { TableNotices } from "./TableNotices.tsx";
 
@@ -117,7 +117,7 @@ function RematchAsked({ table }: { readonly table: string }): ReactNode {
   const shown = useShownName();
   const asked = useAccount(({ offers }) => offers.find(({ rematchOf }) => rematchOf === table));
   return (
-    <p className="rematch-asked" role="status">
+    <p className={styles.rematchAsked} role="status">
       {asked && t("challenge.rematch", { name: shown(asked.name) })}
     </p>
   );

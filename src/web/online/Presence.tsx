@@ -12,7 +12,7 @@ import { useTexts } from "../language/texts.ts";
 import { takeOffer } from "../offers/offer-store.ts";
 import { gameName, limitWords, refusalWords } from "../offers/offer-words.ts";
 import { playSound } from "../sounds/sounds.ts";
-import "./presence.css";
+import styles from "./presence.module.css";
 
 /** Places where somebody is in the middle of something: nobody is taken away from there. */
 const BUSY = /^\/(play|game\/|jewels)/;
@@ -106,7 +106,8 @@ function TurnNotice(): ReactNode {
   return (
     <Link
       href={turns.length === 1 ? `/game/${turns[0].table}` : "/lobby"}
-      className="turn-notice"
+      className={styles.turnNotice}
+      data-notice
       aria-label={t("turn.notice", { n: turns.length })}
     >
       <span>{t("turn.short")}</span>
@@ -119,7 +120,7 @@ function Challenges(): ReactNode {
   const t = useTexts("lobby");
   const { offers } = useAccount();
   return createPortal(
-    <section className="challenges" aria-live="polite" aria-label={t("challenge.label")}>
+    <section className={styles.challenges} aria-live="polite" aria-label={t("challenge.label")}>
       {offers.map((offer) => (
         <Challenge key={offer.id} offer={offer} />
       ))}
@@ -143,7 +144,7 @@ function Challenge({ offer }: { readonly offer: SeenOffer }): ReactNode {
     if (answer.fault.code === "noSuchOffer") useAccount.setState((account) => decline(account, id));
   };
   return (
-    <article className="challenge">
+    <article className={styles.challenge}>
       <p>
         <strong>{t(rematchOf === null ? "challenge.title" : "challenge.rematch", { name })}</strong>
         <span>{gameName(t, setup)}</span>

@@ -3,10 +3,12 @@ import type { TableView } from "../../activity/table/seen.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { connection } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
 import { Icon } from "../design/Icon.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { refusalWords } from "../offers/offer-words.ts";
+import styles from "./online.module.css";
 
 /** Above the table: that one only watches, and who would end the game without a result. */
 export function TableNotices({ table }: { readonly table: TableView }): ReactNode {
@@ -23,14 +25,14 @@ export function TableNotices({ table }: { readonly table: TableView }): ReactNod
   const name = shown(setup.seats[asking]?.name ?? "");
   if (view.seat < 0)
     return (
-      <p className="table-notice table-watching" role="status">
+      <p className={classes(styles.tableNotice, styles.tableWatching)} role="status">
         <Icon name="eye" size={18} />
         {t("watch.notice")}
       </p>
     );
   if (aborting[view.seat])
     return (
-      <p className="table-notice" role="status">
+      <p className={styles.tableNotice} role="status">
         {t("abort.offered")}
         <Button size="small" onClick={() => void abort(false)}>
           {t("abort.takeBack")}
@@ -40,7 +42,7 @@ export function TableNotices({ table }: { readonly table: TableView }): ReactNod
   // A move is an answer too: whoever asks again later is heard again.
   if (asking < 0 || unheard === table.version) return null;
   return (
-    <p className="table-notice" role="status">
+    <p className={styles.tableNotice} role="status">
       {t("abort.asked", { name })}
       <Button size="small" kind="primary" onClick={() => void abort(true)}>
         {t("abort.agree")}

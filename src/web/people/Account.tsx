@@ -1,18 +1,20 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
 import type { Me } from "../../protocol/answers.ts";
 import { FOR_EVER } from "../../protocol/names.ts";
 import { faultText } from "../account/faults.ts";
 import { useMeChanged } from "../account/me.ts";
-import { Button } from "../design/Button.tsx";
+import { Button, ButtonLink } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { Field } from "../design/Field.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { NameForm, PasswordForm } from "./AccountForms.tsx";
 import { Blocked } from "./Blocked.tsx";
+import styles from "./people.module.css";
 import { RecoveryCard } from "./RecoveryCard.tsx";
 import { Sessions, Tokens } from "./Sessions.tsx";
 
@@ -29,38 +31,36 @@ export function Account({ me }: { readonly me: Me }): ReactNode {
   const isBanned = me.bannedUntil !== null && me.bannedUntil > Date.now();
   const isForEver = me.bannedUntil !== null && me.bannedUntil >= FOR_EVER;
   return (
-    <div className="account">
-      <section className="card account-head">
+    <div className={styles.account}>
+      <Card className={styles.accountHead}>
         <div>
           <h2>
             <bdi>{me.name}</bdi>
           </h2>
-          <p className="quiet">{t("since", { date: date(me.createdAt) })}</p>
+          <p className={quietStyles.quiet}>{t("since", { date: date(me.createdAt) })}</p>
         </div>
-        <div className="account-actions">
-          <Link className="button" href={`/people/${encodeURIComponent(me.name ?? me.id)}`}>
-            {t("profile")}
-          </Link>
+        <div className={styles.accountActions}>
+          <ButtonLink href={`/people/${encodeURIComponent(me.name ?? me.id)}`}>{t("profile")}</ButtonLink>
           <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
             {t("signOut")}
           </Button>
         </div>
-      </section>
+      </Card>
       {isBanned ? (
-        <p className="card">
-          {isForEver ? t("account.bannedForEver") : t("account.banned", { date: date(me.bannedUntil ?? 0) })}
-        </p>
+        <Card>
+          <p>{isForEver ? t("account.bannedForEver") : t("account.banned", { date: date(me.bannedUntil ?? 0) })}</p>
+        </Card>
       ) : (
         <OwnThings me={me} />
       )}
-      <section className="card">
+      <Card>
         <h2>{t("data")}</h2>
-        <p className="quiet">{t("export.words")}</p>
+        <p className={quietStyles.quiet}>{t("export.words")}</p>
         <ExportButton />
         <hr />
-        <p className="quiet">{t("delete.words")}</p>
+        <p className={quietStyles.quiet}>{t("delete.words")}</p>
         <DeleteButton />
-      </section>
+      </Card>
     </div>
   );
 }
@@ -70,30 +70,30 @@ function OwnThings({ me }: { readonly me: Me }): ReactNode {
   const t = useTexts("people");
   return (
     <>
-      <section className="card">
+      <Card>
         <h2>{t("account.name")}</h2>
         <NameForm me={me} />
-      </section>
-      <section className="card">
+      </Card>
+      <Card>
         <h2>{t("account.password")}</h2>
         <PasswordForm />
-      </section>
-      <section className="card">
+      </Card>
+      <Card>
         <h2>{t("recovery")}</h2>
         <RecoveryCard />
-      </section>
-      <section className="card">
+      </Card>
+      <Card>
         <h2>{t("sessions")}</h2>
         <Sessions />
-      </section>
-      <section className="card">
+      </Card>
+      <Card>
         <h2>{t("tokens")}</h2>
         <Tokens />
-      </section>
-      <section className="card">
+      </Card>
+      <Card>
         <h2>{t("blocked")}</h2>
         <Blocked />
-      </section>
+      </Card>
     </>
   );
 }

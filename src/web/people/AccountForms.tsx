@@ -4,10 +4,12 @@ import type { Me } from "../../protocol/answers.ts";
 import { faultText } from "../account/faults.ts";
 import { useMeChanged } from "../account/me.ts";
 import { Button } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
 import { Field } from "../design/Field.tsx";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
+import styles from "./people.module.css";
 
 export function NameForm({ me }: { readonly me: Me }): ReactNode {
   const t = useTexts("people");
@@ -22,7 +24,7 @@ export function NameForm({ me }: { readonly me: Me }): ReactNode {
   });
   return (
     <form
-      className="form form-line"
+      className={classes(styles.form, styles.formLine)}
       onSubmit={(event) => {
         event.preventDefault();
         rename.mutate();
@@ -60,7 +62,7 @@ export function PasswordForm(): ReactNode {
   });
   return (
     <form
-      className="form"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         change.mutate();

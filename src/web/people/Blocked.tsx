@@ -4,9 +4,12 @@ import { Link } from "wouter";
 import { faultText } from "../account/faults.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button } from "../design/Button.tsx";
+import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
+import styles from "./people.module.css";
 
 /** People whose chat and offers one does not want to see. */
 export function Blocked(): ReactNode {
@@ -19,11 +22,11 @@ export function Blocked(): ReactNode {
     onSuccess: () => queries.invalidateQueries({ queryKey: ["blocked"] }),
     onError: (fault) => toast(faultText(t, fault), { kind: "fault" }),
   });
-  if (error !== null) return <p className="field-fault">{faultText(t, error)}</p>;
+  if (error !== null) return <p className={fieldStyles.fault}>{faultText(t, error)}</p>;
   if (data === undefined) return null;
-  if (data.length === 0) return <p className="quiet">{t("blocked.none")}</p>;
+  if (data.length === 0) return <p className={quietStyles.quiet}>{t("blocked.none")}</p>;
   return (
-    <ul className="rows">
+    <ul className={styles.rows}>
       {data.map(({ id, name }) => (
         <li key={id}>
           {name === null ? (

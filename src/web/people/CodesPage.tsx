@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useMe } from "../account/me.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { forgetCodes, useCodes } from "./codes-store.ts";
-import "./people.css";
-import "./recovery.css";
+import peopleStyles from "./people.module.css";
+import recoveryStyles from "./recovery.module.css";
 
 /** The codes for a forgotten password, once: to be printed, copied or written down. */
 export default function CodesPage(): ReactNode {
@@ -28,7 +29,7 @@ export default function CodesPage(): ReactNode {
   };
   if (codes.length === 0)
     return (
-      <Page title={t("codes.title")} width="narrow" className="people">
+      <Page title={t("codes.title")} width="narrow" className={peopleStyles.people}>
         <EmptyState
           icon="account"
           title={t("codes.gone")}
@@ -37,19 +38,19 @@ export default function CodesPage(): ReactNode {
       </Page>
     );
   return (
-    <Page title={t("codes.title")} intro={t("codes.words")} width="narrow" className="people codes-page">
-      <section className="card">
-        <p className="codes-of">
+    <Page title={t("codes.title")} intro={t("codes.words")} width="narrow" className={peopleStyles.people}>
+      <Card className={recoveryStyles.codesCard}>
+        <p className={recoveryStyles.codesOf}>
           {location.host} · <bdi>{me?.name}</bdi>
         </p>
-        <ol className="codes">
+        <ol className={recoveryStyles.codes}>
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
             </li>
           ))}
         </ol>
-        <div className="codes-actions">
+        <div className={recoveryStyles.codesActions}>
           <Button icon="print" onClick={() => window.print()}>
             {t("codes.print")}
           </Button>
@@ -60,7 +61,7 @@ export default function CodesPage(): ReactNode {
             {t("codes.kept")}
           </Button>
         </div>
-      </section>
+      </Card>
     </Page>
   );
 }

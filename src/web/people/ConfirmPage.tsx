@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
+import fieldStyles from "../design/field.module.css";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
-import "./people.css";
-import "./recovery.css";
+import peopleStyles from "./people.module.css";
+import recoveryStyles from "./recovery.module.css";
 
 /** Where the letter leads that asks for an address. A button, since programs that look at letters open links too. */
 export default function ConfirmPage({ params }: { readonly params: { readonly word?: string } }): ReactNode {
@@ -30,18 +32,18 @@ export default function ConfirmPage({ params }: { readonly params: { readonly wo
   });
   const fault = confirm.error ?? asked.error;
   return (
-    <Page title={t("email")} width="narrow" className="people">
-      <section className="card confirm">
+    <Page title={t("email")} width="narrow" className={peopleStyles.people}>
+      <Card className={recoveryStyles.confirm}>
         {asked.data && (
           <>
-            <p className="confirm-address">
+            <p className={recoveryStyles.confirmAddress}>
               <bdi>{asked.data.email}</bdi>
             </p>
             <p>{t("email.confirm.words")}</p>
           </>
         )}
         {fault && (
-          <p className="field-fault" role="alert">
+          <p className={fieldStyles.fault} role="alert">
             {faultText(t, fault)}
           </p>
         )}
@@ -52,7 +54,7 @@ export default function ConfirmPage({ params }: { readonly params: { readonly wo
             </Button>
           </div>
         )}
-      </section>
+      </Card>
     </Page>
   );
 }

@@ -4,14 +4,16 @@ import { Link, useLocation } from "wouter";
 import { faultField, faultText } from "../account/faults.ts";
 import { useMeChanged } from "../account/me.ts";
 import { Button } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { Field } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { showCodes } from "./codes-store.ts";
 import { NewPassword } from "./NewPassword.tsx";
-import "./people.css";
+import styles from "./people.module.css";
 
 /**
  * For whoever has forgotten the password: a code that was kept, or a letter where this server sends any. The forms wait
@@ -25,21 +27,21 @@ export default function ForgotPage(): ReactNode {
     retry: false,
   });
   return (
-    <Page title={t("forgot.title")} intro={t("forgot.words")} width="narrow" className="people">
-      <div className="account">
+    <Page title={t("forgot.title")} intro={t("forgot.words")} width="narrow" className={styles.people}>
+      <div className={styles.account}>
         {data?.mail && (
-          <section className="card">
+          <Card>
             <h2>{t("forgot.letter")}</h2>
             <LetterForm />
-          </section>
+          </Card>
         )}
         {!isPending && (
-          <section className="card">
+          <Card>
             <h2>{t("forgot.code")}</h2>
             <CodeForm />
-          </section>
+          </Card>
         )}
-        <p className="quiet">
+        <p className={quietStyles.quiet}>
           {t("forgot.neither")} <Link href="/sign-in">{t("signIn")}</Link>
         </p>
       </div>
@@ -82,8 +84,8 @@ function LetterForm(): ReactNode {
   };
   if (ask.isSuccess) return <p role="status">{t("forgot.sent")}</p>;
   return (
-    <form className="form" onSubmit={submit}>
-      <p className="quiet">{t("forgot.letter.words")}</p>
+    <form className={styles.form} onSubmit={submit}>
+      <p className={quietStyles.quiet}>{t("forgot.letter.words")}</p>
       <NameField value={name} onName={setName} fault={ask.error ? faultText(t, ask.error) : null} />
       <div>
         <Button type="submit" disabled={ask.isPending || name.trim() === ""}>
@@ -117,7 +119,7 @@ function CodeForm(): ReactNode {
     if (!recover.isPending) recover.mutate();
   };
   return (
-    <form className="form" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <NameField value={name} onName={setName} fault={field === "name" ? fault : null} />
       <Field
         label={t("code")}

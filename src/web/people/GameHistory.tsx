@@ -5,10 +5,13 @@ import type { GameSeat, GameView } from "../../protocol/answers.ts";
 import { faultText } from "../account/faults.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button } from "../design/Button.tsx";
+import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { api } from "../http/api.ts";
 import { levelName } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { endingFor, rulesetName } from "./pools.ts";
+import styles from "./profile.module.css";
 
 const PAGE = 20;
 
@@ -21,13 +24,13 @@ export function GameHistory({ name, person }: { readonly name: string; readonly 
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page[page.length - 1].createdAt),
   });
-  if (error !== null && data === undefined) return <p className="field-fault">{faultText(t, error)}</p>;
+  if (error !== null && data === undefined) return <p className={fieldStyles.fault}>{faultText(t, error)}</p>;
   if (data === undefined) return null;
   const games = data.pages.flat();
-  if (games.length === 0) return <p className="quiet">{t("games.none")}</p>;
+  if (games.length === 0) return <p className={quietStyles.quiet}>{t("games.none")}</p>;
   return (
     <>
-      <ul className="history">
+      <ul className={styles.history}>
         {games.map((game) => (
           <Game key={game.id} game={game} person={person} />
         ))}
@@ -53,8 +56,10 @@ function Game({ game, person }: { readonly game: GameView; readonly person: stri
   return (
     <li>
       <Link href={game.state === "over" ? `/game/${id}/replay` : `/game/${id}`}>
-        <span className={`ending ending-${ending}`}>{t(`ending.${ending}`)}</span>
-        <span className="history-seats">
+        <span className={styles.ending} data-ending={ending}>
+          {t(`ending.${ending}`)}
+        </span>
+        <span className={styles.historySeats}>
           {game.seats.map((seat, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
             <span key={i}>

@@ -2,19 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import type { Leader, Period } from "../../protocol/answers.ts";
+import { useMe } from "../account/me.ts";
+import { useShownName } from "../account/use-shown-name.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Segments, Select } from "../design/Field.tsx";
-import { api } from "../http/api.ts";
-import "../design/ledger.css";
-import { useMe } from "../account/me.ts";
-import { useShownName } from "../account/use-shown-name.ts";
+import { Cell, Ledger } from "../design/Ledger.tsx";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
+import { api } from "../http/api.ts";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { useSettings } from "../preferences/settings-store.ts";
 import { choicesAmong, chosenRuleset } from "../rulesets/rulesets.ts";
-import "./people.css";
+import leadersStyles from "./leaders.module.css";
+import peopleStyles from "./people.module.css";
 import { makePool, PLAYER_COUNTS, type Pool, RATED } from "./pools.ts";
 import { ServerFault } from "./ServerFault.tsx";
 
@@ -39,7 +40,7 @@ export default function LeadersPage(): ReactNode {
     },
   ];
   return (
-    <Page title={t("leaders")} className="people">
+    <Page title={t("leaders")} className={peopleStyles.people}>
       <Tabs
         label={t("leaders")}
         tabs={tabs}
@@ -65,8 +66,8 @@ function LetterLeaders(): ReactNode {
   });
   return (
     <>
-      <p className="leaders-intro">{t("leaders.intro")}</p>
-      <div className="leaders-choice">
+      <p className={leadersStyles.leadersIntro}>{t("leaders.intro")}</p>
+      <div className={leadersStyles.leadersChoice}>
         <Select label={t("ruleset")} value={ruleset} choices={choicesAmong(RATED)} onChoose={setRuleset} />
         <Segments
           label={t("players")}
@@ -107,47 +108,37 @@ function Table({ leaders }: { readonly leaders: readonly Leader[] }): ReactNode 
   const shown = useShownName();
   const whole = { maximumFractionDigits: 0 };
   return (
-    <div className="ledger-scroll">
-      <table className="ledger leaders">
-        <thead>
-          <tr>
-            <th scope="col" className="number">
-              {t("rank")}
-            </th>
-            <th scope="col">{t("name")}</th>
-            <th scope="col" className="number">
-              {t("rating")}
-            </th>
-            <th scope="col" className="number">
-              {t("figure.games")}
-            </th>
-            <th scope="col" className="roomy">
-              {t("lastGame")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {leaders.map(({ rank, person, rating, deviation, games, at }) => (
-            <tr key={person.id} className={person.id === me?.id ? "leaders-me" : undefined}>
-              <td className="number rank">{rank}</td>
-              <th scope="row">
-                {person.name === null ? (
-                  t("gone")
-                ) : (
-                  <Link href={`/people/${encodeURIComponent(person.name)}`}>
-                    <bdi>{shown(person.name)}</bdi>
-                  </Link>
-                )}
-              </th>
-              <td className="number">
-                <b>{number(rating, whole)}</b> <small>± {number(deviation, whole)}</small>
-              </td>
-              <td className="number">{number(games)}</td>
-              <td className="roomy">{date(at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Ledger
+      className={leadersStyles.leaders}
+      columns={[
+        { label: t("rank"), isNumber: true },
+        { label: t("name") },
+        { label: t("rating"), isNumber: true },
+        { label: t("figure.games"), isNumber: true },
+        { label: t("lastGame"), isRoomy: true },
+      ]}
+    >
+      {leaders.map(({ rank, person, rating, deviation, games, at }) => (
+        <tr key={person.id} className={person.id === me?.id ? leadersStyles.leadersMe : undefined}>
+          <Cell isNumber isStrong>
+            {rank}
+          </Cell>
+          <th scope="row">
+            {person.name === null ? (
+              t("gone")
+            ) : (
+              <Link href={`/people/${encodeURIComponent(person.name)}`}>
+                <bdi>{shown(person.name)}</bdi>
+              </Link>
+            )}
+          </th>
+          <Cell isNumber>
+            <b>{number(rating, whole)}</b> <small>± {number(deviation, whole)}</small>
+          </Cell>
+          <Cell isNumber>{number(games)}</Cell>
+          <Cell isRoomy>{date(at)}</Cell>
+        </tr>
+      ))}
+    </Ledger>
   );
 }

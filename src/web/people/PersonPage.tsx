@@ -6,16 +6,19 @@ import { faultText } from "../account/faults.ts";
 import { useMe } from "../account/me.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
+import type { RestOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { choicesAmong } from "../rulesets/rulesets.ts";
 import { GameHistory } from "./GameHistory.tsx";
+import peopleStyles from "./people.module.css";
 import { RATED, wonShare } from "./pools.ts";
-import "./people.css";
-import type { RestOf } from "../language/keys.ts";
+import profileStyles from "./profile.module.css";
 import { Ratings } from "./Ratings.tsx";
 import { ServerFault } from "./ServerFault.tsx";
 
@@ -37,29 +40,29 @@ export default function PersonPage({ params }: { readonly params: { readonly nam
     <Page
       title={shown(data?.person.name ?? name)}
       intro={data && <Since profile={data} />}
-      className="people"
+      className={peopleStyles.people}
       actions={data && <PersonActions profile={data} />}
     >
       {error !== null && data === undefined && <ServerFault error={error} onAgain={() => void refetch()} />}
       {data !== undefined && (
-        <div className="profile">
-          <section className="card profile-figures" aria-label={t("statistics")}>
-            <div className="profile-head">
+        <div className={profileStyles.profile}>
+          <Card aria-label={t("statistics")}>
+            <div className={profileStyles.profileHead}>
               <h2>{t("statistics")}</h2>
               {(ruleset !== ALL || data.statistics.games > 0) && (
                 <Select label={t("ruleset")} value={ruleset} choices={choices} onChoose={setRuleset} />
               )}
             </div>
             <Figures statistics={data.statistics} />
-          </section>
-          <section className="card" aria-label={t("ratings")}>
+          </Card>
+          <Card aria-label={t("ratings")}>
             <h2>{t("ratings")}</h2>
             <Ratings name={name} ratings={data.ratings} />
-          </section>
-          <section className="card profile-games" aria-label={t("games")}>
+          </Card>
+          <Card className={profileStyles.profileGames} aria-label={t("games")}>
             <h2>{t("games")}</h2>
             <GameHistory name={name} person={data.person.id} />
-          </section>
+          </Card>
         </div>
       )}
     </Page>
@@ -111,7 +114,7 @@ function Figures({ statistics }: { readonly statistics: Statistics }): ReactNode
   const t = useTexts("people");
   const { number } = useFormats();
   const { games, wins, draws, average, turns, bingos, bestMove, bestGame } = statistics;
-  if (games === 0) return <p className="quiet">{t("statistics.none")}</p>;
+  if (games === 0) return <p className={quietStyles.quiet}>{t("statistics.none")}</p>;
   const share = wonShare(statistics);
   const figure = (key: RestOf<"people", "figure.">, value: ReactNode): ReactNode => (
     <div>
@@ -123,7 +126,7 @@ function Figures({ statistics }: { readonly statistics: Statistics }): ReactNode
     <Link href={`/game/${encodeURIComponent(table)}/replay`}>{words}</Link>
   );
   return (
-    <dl className="figures">
+    <dl className={profileStyles.figures}>
       {figure("games", number(games))}
       {figure("wins", number(wins))}
       {figure("draws", number(draws))}

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import type { RatingView } from "../../protocol/answers.ts";
 import { Chart } from "../design/Chart.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { RatingFigure } from "../design/RatingFigure.tsx";
 import { api } from "../http/api.ts";
 import type { TextsOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { parsePool, rulesetName } from "./pools.ts";
+import styles from "./profile.module.css";
 
 interface RatingsProps {
   readonly name: string;
@@ -20,10 +22,10 @@ export function Ratings({ name, ratings }: RatingsProps): ReactNode {
   const most = ratings.toSorted((a, b) => b.games - a.games);
   const [chosen, choose] = useState<string | null>(null);
   const pool = chosen ?? most[0]?.pool;
-  if (pool === undefined) return <p className="quiet">{t("ratings.none")}</p>;
+  if (pool === undefined) return <p className={quietStyles.quiet}>{t("ratings.none")}</p>;
   return (
     <>
-      <ul className="ratings">
+      <ul className={styles.ratings}>
         {most.map((rating) => (
           <li key={rating.pool}>
             <button type="button" aria-pressed={rating.pool === pool} onClick={() => choose(rating.pool)}>
@@ -61,8 +63,8 @@ function RatingChart({ name, pool }: { readonly name: string; readonly pool: str
   });
   const steps = useMemo(() => data?.map(({ rating }) => Math.round(rating)) ?? [], [data]);
   const xs = useMemo(() => data?.map((_, i) => i + 1) ?? [], [data]);
-  if (data === undefined) return <div className="rating-room" />;
-  if (data.length < 2) return <p className="quiet">{t("ratings.soon")}</p>;
+  if (data === undefined) return <div className={styles.ratingRoom} />;
+  if (data.length < 2) return <p className={quietStyles.quiet}>{t("ratings.soon")}</p>;
   const last = data[data.length - 1];
   return (
     <Chart

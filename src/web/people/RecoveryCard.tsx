@@ -4,20 +4,23 @@ import { useLocation } from "wouter";
 import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
+import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { showCodes } from "./codes-store.ts";
+import styles from "./people.module.css";
 
 /** The ways back into the account, should the password be forgotten. */
 export function RecoveryCard(): ReactNode {
   const t = useTexts("people");
   const { data, error } = useQuery({ queryKey: ["myRecovery"], queryFn: ({ signal }) => api.myRecovery({ signal }) });
-  if (error !== null) return <p className="field-fault">{faultText(t, error)}</p>;
+  if (error !== null) return <p className={fieldStyles.fault}>{faultText(t, error)}</p>;
   if (data === undefined) return null;
   return (
     <>
-      <p className="quiet">{t("codes.left", { n: data.codes })}</p>
+      <p className={quietStyles.quiet}>{t("codes.left", { n: data.codes })}</p>
       <CodesForm />
       {data.mail && (
         <>
@@ -71,7 +74,7 @@ function CodesForm(): ReactNode {
     if (!make.isPending) make.mutate();
   };
   return (
-    <form className="form" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <OwnPassword value={password} onPassword={setPassword} fault={make.error ? faultText(t, make.error) : null} />
       <div>
         <Button type="submit" disabled={make.isPending || password === ""}>
@@ -104,7 +107,7 @@ function EmailForm({ email }: { readonly email: string | null }): ReactNode {
     if (!save.isPending) save.mutate();
   };
   return (
-    <form className="form" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <Field
         label={t("email")}
         help={t("email.help")}
@@ -116,7 +119,7 @@ function EmailForm({ email }: { readonly email: string | null }): ReactNode {
         onChange={(event) => setAddress(event.target.value)}
       />
       <OwnPassword value={password} onPassword={setPassword} fault={save.error ? faultText(t, save.error) : null} />
-      <div className="account-actions">
+      <div className={styles.accountActions}>
         <Button type="submit" disabled={save.isPending || password === "" || address.trim() === ""}>
           {t("email.save")}
         </Button>

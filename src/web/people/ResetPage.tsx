@@ -4,13 +4,15 @@ import { Link, useLocation } from "wouter";
 import { faultText } from "../account/faults.ts";
 import { useMeChanged } from "../account/me.ts";
 import { Button } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { Page } from "../design/Page.tsx";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { showCodes } from "./codes-store.ts";
 import { NewPassword } from "./NewPassword.tsx";
-import "./people.css";
+import styles from "./people.module.css";
 
 /** Where the link of the operator or of a letter leads. */
 export default function ResetPage({ params }: { readonly params: { readonly word?: string } }): ReactNode {
@@ -33,11 +35,11 @@ export default function ResetPage({ params }: { readonly params: { readonly word
     if (!reset.isPending) reset.mutate();
   };
   return (
-    <Page title={t("password.new")} width="narrow" className="people">
-      <div className="account">
-        <section className="card">
-          <form className="form" onSubmit={submit}>
-            <p className="quiet">{t("reset.words")}</p>
+    <Page title={t("password.new")} width="narrow" className={styles.people}>
+      <div className={styles.account}>
+        <Card>
+          <form className={styles.form} onSubmit={submit}>
+            <p className={quietStyles.quiet}>{t("reset.words")}</p>
             <NewPassword
               value={password}
               onPassword={setPassword}
@@ -49,8 +51,8 @@ export default function ResetPage({ params }: { readonly params: { readonly word
               </Button>
             </div>
           </form>
-        </section>
-        <p className="quiet">
+        </Card>
+        <p className={quietStyles.quiet}>
           <Link href="/forgot">{t("forgot")}</Link>
         </p>
       </div>

@@ -4,9 +4,12 @@ import { SCOPES, type Scope } from "../../protocol/names.ts";
 import { faultText } from "../account/faults.ts";
 import { Button } from "../design/Button.tsx";
 import { Field } from "../design/Field.tsx";
+import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
+import styles from "./people.module.css";
 import { browserName } from "./pools.ts";
 
 /** Browsers where one is signed in. */
@@ -20,10 +23,10 @@ export function Sessions(): ReactNode {
     onSuccess: () => queries.invalidateQueries({ queryKey: ["sessions"] }),
     onError: (fault) => toast(faultText(t, fault), { kind: "fault" }),
   });
-  if (error !== null) return <p className="field-fault">{faultText(t, error)}</p>;
+  if (error !== null) return <p className={fieldStyles.fault}>{faultText(t, error)}</p>;
   if (data === undefined) return null;
   return (
-    <ul className="rows">
+    <ul className={styles.rows}>
       {data.map(({ id, label, usedAt, current }) => (
         <li key={id}>
           <span>
@@ -56,9 +59,9 @@ export function Tokens(): ReactNode {
   });
   return (
     <>
-      <p className="quiet">{t("tokens.words")}</p>
-      {error !== null && <p className="field-fault">{faultText(t, error)}</p>}
-      <ul className="rows">
+      <p className={quietStyles.quiet}>{t("tokens.words")}</p>
+      {error !== null && <p className={fieldStyles.fault}>{faultText(t, error)}</p>}
+      <ul className={styles.rows}>
         {data?.map(({ id, label, scopes, expiresAt }) => (
           <li key={id}>
             <span>
@@ -100,7 +103,7 @@ function NewToken(): ReactNode {
   const turn = (scope: Scope): void =>
     setScopes(scopes.includes(scope) ? scopes.filter((other) => other !== scope) : [...scopes, scope]);
   return (
-    <form className="form" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       <Field
         label={t("tokens.label")}
         value={label}
@@ -109,7 +112,7 @@ function NewToken(): ReactNode {
         fault={make.error ? faultText(t, make.error) : null}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <fieldset className="checks">
+      <fieldset className={styles.checks}>
         <legend>{t("tokens.may")}</legend>
         {SCOPES.map((scope) => (
           <label key={scope}>
@@ -124,7 +127,7 @@ function NewToken(): ReactNode {
         </Button>
       </div>
       {make.data && (
-        <p className="token" role="status">
+        <p className={styles.token} role="status">
           {t("tokens.once")} <code>{make.data.token}</code>
         </p>
       )}

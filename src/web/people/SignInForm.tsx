@@ -6,12 +6,16 @@ import { faultField, faultText } from "../account/faults.ts";
 import { useMeChanged } from "../account/me.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Button } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
 import { Field } from "../design/Field.tsx";
+import fieldStyles from "../design/field.module.css";
+import quietStyles from "../design/quiet.module.css";
 import { Tabs } from "../design/Tabs.tsx";
 import { toast } from "../design/toast-store.ts";
 import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { showCodes } from "./codes-store.ts";
+import styles from "./people.module.css";
 
 /** Where somebody came from, so that they get back there; only places of this page. */
 function wayBack(): string {
@@ -24,7 +28,7 @@ export function SignInForm({ guest }: { readonly guest: Me | null }): ReactNode 
   const t = useTexts("people");
   const [tab, setTab] = useState(guest === null ? "signIn" : "register");
   return (
-    <div className="card sign-in">
+    <Card className={styles.signIn}>
       <Tabs
         label={t("signIn.title")}
         chosen={tab}
@@ -35,7 +39,7 @@ export function SignInForm({ guest }: { readonly guest: Me | null }): ReactNode 
         ]}
       />
       {guest === null && <GuestButton />}
-    </div>
+    </Card>
   );
 }
 
@@ -71,9 +75,9 @@ function Credentials({ kind, guest }: CredentialsProps): ReactNode {
     if (!enter.isPending) enter.mutate();
   };
   return (
-    <form className="form" onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       {kind === "register" && guest !== null && (
-        <p className="quiet">{t("register.guest", { name: shown(guest.name ?? "") })}</p>
+        <p className={quietStyles.quiet}>{t("register.guest", { name: shown(guest.name ?? "") })}</p>
       )}
       <Field
         label={t("name")}
@@ -99,7 +103,7 @@ function Credentials({ kind, guest }: CredentialsProps): ReactNode {
         onChange={(event) => setPassword(event.target.value)}
       />
       {fault !== null && field === null && (
-        <p className="field-fault" role="alert">
+        <p className={fieldStyles.fault} role="alert">
           {fault}
         </p>
       )}
@@ -128,8 +132,8 @@ function GuestButton(): ReactNode {
     onError: (error) => toast(faultText(t, error), { kind: "fault" }),
   });
   return (
-    <div className="sign-in-guest">
-      <p className="quiet">{t("guest.words")}</p>
+    <div className={styles.signInGuest}>
+      <p className={quietStyles.quiet}>{t("guest.words")}</p>
       <Button icon="account" disabled={enter.isPending} onClick={() => enter.mutate()}>
         {t("guest")}
       </Button>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useMe } from "../account/me.ts";
+import { classes } from "../design/classes.ts";
 import { Page } from "../design/Page.tsx";
 import { useTexts } from "../language/texts.ts";
 import { Account } from "./Account.tsx";
-import "./people.css";
+import styles from "./people.module.css";
 import { ServerFault } from "./ServerFault.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 
@@ -16,7 +17,7 @@ export default function SignInPage(): ReactNode {
     <Page
       title={t(isMember ? "account.title" : "signIn.title")}
       width="narrow"
-      className={isMember ? "people" : "people sign-in-page"}
+      className={classes(styles.people, !isMember && styles.signInPage)}
     >
       {error !== null && me === undefined && <ServerFault error={error} onAgain={refetch} />}
       {me !== undefined && !isMember && <SignInForm guest={me} />}

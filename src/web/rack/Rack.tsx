@@ -1,10 +1,11 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { type Alphabet, BLANK, type Tile as TileOf, tilePoints } from "../../lexicon/alphabet.ts";
 import { classes } from "../design/classes.ts";
+import earsStyles from "../design/ears.module.css";
 import { type Draft, isTried } from "../draft/draft.ts";
 import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
-import "./rack.css";
+import styles from "./rack.module.css";
 import { Tile } from "./Tile.tsx";
 
 interface RackProps {
@@ -34,18 +35,18 @@ export function Rack({ alphabet, size, draft, chosen, isHidden = false, onPiece,
       onShift(id, by);
       return;
     }
-    const tiles = [...(event.currentTarget.closest(".rack")?.querySelectorAll<HTMLElement>("button") ?? [])];
+    const tiles = [...(event.currentTarget.closest("fieldset")?.querySelectorAll<HTMLElement>("button") ?? [])];
     tiles[tiles.indexOf(event.currentTarget) + by]?.focus();
   };
   return (
-    <fieldset className="rack" style={{ "--places": places } as CSSProperties}>
-      <legend className="for-ears">{t("rack.label")}</legend>
+    <fieldset className={styles.rack} style={{ "--places": places } as CSSProperties}>
+      <legend className={earsStyles.forEars}>{t("rack.label")}</legend>
       {Array.from({ length: places }, (_, place) => {
         const piece = draft.pieces[place];
         const isHere = piece !== undefined && !isHidden && !isTried(draft, piece.id);
         return (
           <div
-            className={classes("rack-place", !isHere && "rack-free")}
+            className={classes(styles.place, !isHere && styles.free)}
             data-place={place}
             data-spot={`rack:${place}`}
             // biome-ignore lint/suspicious/noArrayIndexKey: a place of the rack is its number.
@@ -55,7 +56,7 @@ export function Rack({ alphabet, size, draft, chosen, isHidden = false, onPiece,
               <button
                 type="button"
                 key={piece.id}
-                className={classes("rack-tile", piece.id === chosen && "rack-chosen")}
+                className={classes(styles.tile, piece.id === chosen && styles.chosen)}
                 data-piece={piece.id}
                 aria-label={tileName(t, alphabet, piece.tile)}
                 aria-pressed={piece.id === chosen}

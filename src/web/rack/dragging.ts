@@ -1,5 +1,6 @@
 import type { Square } from "../../words/layout.ts";
 import { asideBy, type Lattice, type Point, placeUnder, squareUnder } from "./geometry.ts";
+import styles from "./rack.module.css";
 
 export type Drop =
   | { readonly kind: "square"; readonly square: Square }
@@ -131,22 +132,22 @@ function lift(root: HTMLElement, held: Held): void {
   }
   held.size = Math.max((held.board?.cell ?? 0) * 1.12, LEAST_HELD[held.isTouch ? "touch" : "mouse"]);
   const ghost = document.createElement("div");
-  ghost.className = "held-tile";
+  ghost.className = styles.heldTile;
   ghost.style.setProperty("--cell", `${held.size}px`);
-  ghost.append(held.source.querySelector(".tile")?.cloneNode(true) ?? "");
+  ghost.append(held.source.firstElementChild?.cloneNode(true) ?? "");
   // A layer over the page shows the closed hand: set on the table, it would be inherited by every square.
   const layer = document.createElement("div");
-  layer.className = "held-layer";
+  layer.className = styles.heldLayer;
   // So does the mark: a square that changed its looks would have the whole board painted anew.
   const mark = document.createElement("div");
-  mark.className = "held-target";
+  mark.className = styles.heldTarget;
   mark.style.setProperty("--cell", `${held.board?.cell ?? 0}px`);
   layer.append(mark, ghost);
   document.body.append(layer);
   held.ghost = ghost;
   held.mark = mark;
-  held.source.classList.add("is-held");
-  root.classList.add("is-dragging");
+  held.source.dataset.held = "";
+  root.dataset.dragging = "";
 }
 
 function follow(root: HTMLElement, held: Held, { isFree, placeOf }: DragRules): void {
@@ -196,8 +197,8 @@ function setOnce(element: HTMLElement | null, property: string, value: number): 
 
 function putDown(root: HTMLElement, held: Held): void {
   held.ghost?.parentElement?.remove();
-  held.source.classList.remove("is-held");
-  root.classList.remove("is-dragging");
+  delete held.source.dataset.held;
+  delete root.dataset.dragging;
   for (const slot of root.querySelectorAll<HTMLElement>("[data-place]")) slot.style.removeProperty("--aside");
 }
 

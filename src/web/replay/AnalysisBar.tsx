@@ -4,6 +4,8 @@ import { Button } from "../design/Button.tsx";
 import { Segments } from "../design/Field.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { DEPTHS, type Depth, type Progress } from "./analysis.ts";
+import panelsStyles from "./panels.module.css";
+import replayStyles from "./replay.module.css";
 import type { Analysis } from "./use-analysis.ts";
 
 interface AnalysisBarProps {
@@ -17,11 +19,13 @@ export function AnalysisBar({ analysis, rules }: AnalysisBarProps): ReactNode {
   const { progress, start, stop } = analysis;
   const [depth, setDepth] = useState<Depth>("quick");
   if (start === null)
-    return <p className="quiet">{t(rules.ruleset.lexicon === null ? "analysis.noList" : "analysis.foreign")}</p>;
+    return (
+      <p className={replayStyles.quiet}>{t(rules.ruleset.lexicon === null ? "analysis.noList" : "analysis.foreign")}</p>
+    );
   const isBusy = progress.kind === "loading" || progress.kind === "running";
   if (isBusy)
     return (
-      <div className="analysis-bar">
+      <div className={panelsStyles.analysisBar}>
         <Bar progress={progress} />
         <Button icon="close" size="small" onClick={stop}>
           {t("analysis.stop")}
@@ -29,14 +33,14 @@ export function AnalysisBar({ analysis, rules }: AnalysisBarProps): ReactNode {
       </div>
     );
   return (
-    <div className="analysis-start">
+    <div className={panelsStyles.analysisStart}>
       {progress.kind === "failed" && (
-        <p className="quiet" role="alert">
+        <p className={replayStyles.quiet} role="alert">
           {t(`analysis.failed.${progress.why}`)}
         </p>
       )}
       {progress.kind === "stopped" && (
-        <p className="quiet" role="status">
+        <p className={replayStyles.quiet} role="status">
           {t("analysis.stopped", { done: progress.done, total: progress.total })}
         </p>
       )}
@@ -64,7 +68,7 @@ function Bar({ progress }: { readonly progress: Extract<Progress, { kind: "loadi
         ? t("analysis.ready")
         : t("analysis.loading", { share: number(share, { style: "percent", maximumFractionDigits: 0 }) });
   return (
-    <div className="analysis-progress" role="status">
+    <div className={panelsStyles.analysisProgress} role="status">
       <span>{text}</span>
       <progress value={share ?? undefined} max={1} aria-label={text} />
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { IconButton } from "../design/Button.tsx";
 import { useTexts } from "../language/texts.ts";
+import styles from "./replay.module.css";
 
 interface ControlsProps {
   readonly at: number;
@@ -16,7 +17,7 @@ interface ControlsProps {
 export function Controls({ at, last, text, isPlaying, onGo, onPlay }: ControlsProps): ReactNode {
   const t = useTexts("replay");
   return (
-    <fieldset className="controls" aria-label={t("controls")}>
+    <fieldset className={styles.controls} aria-label={t("controls")}>
       <IconButton icon="first" label={t("first")} disabled={at === 0} onClick={() => onGo(0)} />
       <IconButton icon="back" label={t("back")} disabled={at === 0} onClick={() => onGo(at - 1)} />
       <IconButton icon={isPlaying ? "pause" : "play"} label={t(isPlaying ? "pause" : "play")} onClick={onPlay} />

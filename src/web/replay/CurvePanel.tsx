@@ -3,6 +3,7 @@ import type { AnalysedTurn } from "../../bots/analyst.ts";
 import { Chart, type ChartLine } from "../design/Chart.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { curveOf } from "./curve.ts";
+import styles from "./panels.module.css";
 import type { Step } from "./steps.ts";
 
 interface CurvePanelProps {
@@ -30,7 +31,7 @@ export function CurvePanel({ players, steps, turns, at, onGo }: CurvePanelProps)
   const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
   const ends = scores.map((line, seat) => `${players[seat]} ${line.at(-1)}`).join(", ");
   return (
-    <div className="curves">
+    <div className={styles.curves}>
       <Chart
         label={t("chart.scores", { scores: ends })}
         xs={xs}

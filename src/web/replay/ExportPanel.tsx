@@ -7,6 +7,7 @@ import { Button } from "../design/Button.tsx";
 import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { fileName } from "./naming.ts";
+import styles from "./panels.module.css";
 import { pictureOf } from "./picture.ts";
 import type { Step } from "./steps.ts";
 
@@ -54,7 +55,7 @@ export function ExportPanel({ record, players, step, link }: ExportPanelProps): 
     }
   };
   return (
-    <div className="export">
+    <div className={styles.export}>
       <Button
         icon="download"
         onClick={() =>

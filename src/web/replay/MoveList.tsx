@@ -3,10 +3,13 @@ import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { classes } from "../design/classes.ts";
+import earsStyles from "../design/ears.module.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { verdictOf } from "./analysis.ts";
+import moveListStyles from "./move-list.module.css";
 import { playerName, signed, stepText } from "./naming.ts";
 import type { Step } from "./steps.ts";
+import verdictStyles from "./verdict.module.css";
 
 interface MoveListProps {
   readonly record: GameRecord;
@@ -32,18 +35,18 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
       room.scrollTop = top - room.clientHeight / 2;
   }, [at]);
   return (
-    <ol className="played-list" ref={list} aria-label={t("moves")}>
+    <ol className={moveListStyles.playedList} ref={list} aria-label={t("moves")}>
       {steps.map((step, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its number
         <li key={i}>
           <button
             type="button"
-            className={classes("played", i === at && "played-now")}
+            className={classes(moveListStyles.played, i === at && moveListStyles.playedNow)}
             aria-current={i === at ? "step" : undefined}
             onClick={() => onGo(i)}
           >
-            <span className="played-number">{i === 0 ? "" : i}</span>
-            <span className="played-word">
+            <span className={moveListStyles.playedNumber}>{i === 0 ? "" : i}</span>
+            <span className={moveListStyles.playedWord}>
               {stepText(t, record.rules, step)}
               {step.seat !== null && (
                 <small>
@@ -52,8 +55,12 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
               )}
             </span>
             <Mark turn={step.turn === null ? null : (turns[step.turn] ?? null)} />
-            <span className="played-points">{step.turn === null && step.points === 0 ? "" : signed(step.points)}</span>
-            <span className="played-total">{step.seat === null ? "" : step.position.scores[step.seat]}</span>
+            <span className={moveListStyles.playedPoints}>
+              {step.turn === null && step.points === 0 ? "" : signed(step.points)}
+            </span>
+            <span className={moveListStyles.playedTotal}>
+              {step.seat === null ? "" : step.position.scores[step.seat]}
+            </span>
           </button>
         </li>
       ))}
@@ -71,8 +78,13 @@ function Mark({ turn }: { readonly turn: AnalysedTurn | null }): ReactNode {
   const isBest = verdict === "best" || verdict === "asGood";
   const lost = number(played.cost.points, { maximumFractionDigits: 0 });
   return (
-    <span className={`move-mark move-${verdict}`} title={t(`verdict.${verdict}`)}>
-      <span className="for-ears">{t(`verdict.${verdict}`)}</span>
+    <span
+      className={classes(verdictStyles.moveMark, verdictStyles.verdict)}
+      data-testid="move-mark"
+      data-verdict={verdict}
+      title={t(`verdict.${verdict}`)}
+    >
+      <span className={earsStyles.forEars}>{t(`verdict.${verdict}`)}</span>
       <span aria-hidden="true">{isBest ? "✓" : lost === "0" ? "·" : `−${lost}`}</span>
     </span>
   );

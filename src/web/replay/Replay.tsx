@@ -3,6 +3,7 @@ import { verifyGame } from "../../words/fair.ts";
 import { laidTiles } from "../../words/placement.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { useShownName } from "../account/use-shown-name.ts";
+import { Card } from "../design/Card.tsx";
 import { announce } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { AnalysisBar } from "./AnalysisBar.tsx";
@@ -12,9 +13,10 @@ import { ExportPanel } from "./ExportPanel.tsx";
 import { GameBoard } from "./GameBoard.tsx";
 import { MoveList } from "./MoveList.tsx";
 import { playerName, signed, stepText } from "./naming.ts";
+import panelsStyles from "./panels.module.css";
+import playersStyles from "./players.module.css";
 import { Rack } from "./Rack.tsx";
-import "./panels.css";
-import "./replay.css";
+import replayStyles from "./replay.module.css";
 import { SummaryPanel } from "./SummaryPanel.tsx";
 import { stepByKey, stepOfTurn, stepsOf } from "./steps.ts";
 import { TurnPanel } from "./TurnPanel.tsx";
@@ -90,9 +92,9 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
     go(to);
   };
   return (
-    <div className="replay">
-      <div className="replay-left">
-        <section className="replay-board" aria-label={t("board")}>
+    <div className={replayStyles.replay}>
+      <div className={replayStyles.left}>
+        <section className={replayStyles.board} aria-label={t("board")}>
           <Players record={record} players={players} step={step} />
           <GameBoard
             rules={rules}
@@ -114,7 +116,7 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
           />
         </section>
         {deferredTurns.some((found) => found?.analysis) && (
-          <section className="card replay-summary" aria-label={t("summary")}>
+          <Card className={replayStyles.summary} aria-label={t("summary")}>
             <h2>{t("summary")}</h2>
             <SummaryPanel
               players={players}
@@ -127,30 +129,32 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
                 return t("lesson", { step: found, player: players[seat ?? 0], text });
               }}
             />
-          </section>
+          </Card>
         )}
-        <section className="card replay-export" aria-label={t("export")}>
+        <Card className={replayStyles.export} aria-label={t("export")}>
           <h2>{t("export")}</h2>
           <ExportPanel record={record} players={players} step={step} link={address && `${address}#${at}`} />
           <Fairness record={record} />
-        </section>
+        </Card>
       </div>
-      <div className="replay-middle">
-        <section className="card replay-turn" aria-label={t("turn")}>
+      <div className={replayStyles.middle}>
+        <Card className={replayStyles.turn} aria-label={t("turn")}>
           <StepHead record={record} players={players} step={step} at={at} />
           {turn !== null && <TurnPanel turn={turn} shown={shown} onShow={setShown} />}
           <AnalysisBar analysis={analysis} rules={rules} />
-        </section>
-        <section className="card replay-curves" aria-label={t("chart")}>
+        </Card>
+        <Card className={replayStyles.curves} aria-label={t("chart")}>
           <h2>{t("chart")}</h2>
           <CurvePanel players={players} steps={steps} turns={deferredTurns} at={at} onGo={leave} />
-          {analysis.turns.every((found) => found === null) && <p className="quiet">{t("chart.estimate")}</p>}
-        </section>
+          {analysis.turns.every((found) => found === null) && (
+            <p className={replayStyles.quiet}>{t("chart.estimate")}</p>
+          )}
+        </Card>
       </div>
-      <section className="card replay-moves" aria-label={t("moves")}>
+      <Card className={replayStyles.moves} aria-label={t("moves")}>
         <h2>{t("moves")}</h2>
         <MoveList record={record} steps={steps} turns={analysis.turns} at={at} onGo={leave} />
-      </section>
+      </Card>
     </div>
   );
 }
@@ -183,16 +187,18 @@ function Players({ record, players, step }: StepProps): ReactNode {
   const { position } = step;
   const isOver = position.phase === "over";
   return (
-    <ul className="players">
+    <ul className={playersStyles.players}>
       {players.map((name, seat) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: two players may have one name
           key={seat}
-          className={!isOver && position.turn === seat ? "players-turn" : undefined}
+          className={!isOver && position.turn === seat ? playersStyles.playersTurn : undefined}
           data-winner={position.outcome?.winners.includes(seat) || undefined}
         >
-          <bdi className="players-name">{name}</bdi>
-          <b className="players-score">{position.scores[seat]}</b>
+          <bdi className={playersStyles.playersName}>{name}</bdi>
+          <b className={playersStyles.playersScore} data-testid="score">
+            {position.scores[seat]}
+          </b>
           <Rack
             alphabet={record.rules.alphabet}
             tiles={position.racks[seat]}
@@ -210,16 +216,16 @@ function StepHead({ record, players, step, at }: StepProps & { readonly at: numb
   const { rules } = record;
   const { played, seat, points, drawn, event } = step;
   return (
-    <header className="step-head">
+    <header className={replayStyles.stepHead}>
       <h2>
         {seat === null
           ? stepText(t, rules, step)
           : t("lesson", { step: at, player: players[seat], text: stepText(t, rules, step) })}
       </h2>
-      {event.type !== "deal" && event.type !== "end" && <b className="step-points">{signed(points)}</b>}
+      {event.type !== "deal" && event.type !== "end" && <b className={replayStyles.stepPoints}>{signed(points)}</b>}
       {played !== null && <p>{t("words", { place: played.place, words: played.words.join(", ") })}</p>}
       {drawn.length > 0 && (
-        <div className="step-drawn">
+        <div className={replayStyles.stepDrawn}>
           {t("drawn")} <Rack alphabet={rules.alphabet} tiles={drawn} label={t("drawn")} />
         </div>
       )}
@@ -233,7 +239,7 @@ function Fairness({ record }: { readonly record: GameRecord }): ReactNode {
   const result = useMemo(() => (record.setup.fair ? verifyGame(record) : null), [record]);
   if (result === null) return null;
   return (
-    <p className={result.ok ? "fair" : "unfair"} role="status">
+    <p className={result.ok ? panelsStyles.fair : panelsStyles.unfair} role="status">
       {result.ok
         ? t("fair", { n: result.value.draws })
         : t(`unfair.${result.fault.code}`, { event: result.fault.event })}

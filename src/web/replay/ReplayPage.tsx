@@ -21,6 +21,7 @@ import { findLocalGame } from "../local/local-games.ts";
 import { ALL_RULES, choicesAmong } from "../rulesets/rulesets.ts";
 import { Replay } from "./Replay.tsx";
 import { readGame } from "./reading.ts";
+import styles from "./replay.module.css";
 import { closeGame, type OpenedGame, openGame, useReplay } from "./replay-store.ts";
 
 const LARGEST_FILE = 4_000_000;
@@ -76,7 +77,7 @@ function Start(): ReactNode {
     }
   };
   return (
-    <div className="replay-start">
+    <div className={styles.start}>
       <FileDrop
         label={t("drop")}
         help={t("drop.help")}
@@ -102,7 +103,7 @@ function FileActions({ game, result }: FileActionsProps): ReactNode {
   const t = useTexts("replay");
   const isGcg = !/^\s*\{/.test(game.text);
   return (
-    <div className="replay-actions">
+    <div className={styles.actions}>
       {isGcg && (
         <Select
           label={t("ruleset")}

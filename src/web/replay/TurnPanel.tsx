@@ -6,10 +6,13 @@ import { tilesOf } from "../../bots/weigh.ts";
 import { makeTiles } from "../../lexicon/spelling.ts";
 import type { View } from "../../words/position.ts";
 import { classes } from "../design/classes.ts";
-import "../design/ledger.css";
+import { Cell, Ledger } from "../design/Ledger.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { verdictOf } from "./analysis.ts";
+import panelsStyles from "./panels.module.css";
+import replayStyles from "./replay.module.css";
 import { playedWords } from "./steps.ts";
+import verdictStyles from "./verdict.module.css";
 
 interface TurnPanelProps {
   readonly turn: AnalysedTurn;
@@ -25,7 +28,7 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
   const t = useTexts("replay");
   const { number, list } = useFormats();
   const { view, analysis, unknown, isWithdrawn } = turn;
-  if (analysis === null) return <p className="quiet">{t("rackUnknown")}</p>;
+  if (analysis === null) return <p className={replayStyles.quiet}>{t("rackUnknown")}</p>;
   const { candidates, played, isExact } = analysis;
   const rows = candidates.slice(0, MOST_SHOWN).map((candidate, i) => ({ candidate, rank: (i + 1) as number | null }));
   const isListed = played?.rank != null && played.rank <= MOST_SHOWN;
@@ -34,9 +37,13 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
   return (
     <>
       {played === null ? (
-        <p className="quiet">{t("exchangeUnknown")}</p>
+        <p className={replayStyles.quiet}>{t("exchangeUnknown")}</p>
       ) : (
-        <p className={`turn-verdict move-${verdictOf(played)}`}>
+        <p
+          className={classes(verdictStyles.turnVerdict, verdictStyles.verdict)}
+          data-testid="turn-verdict"
+          data-verdict={verdictOf(played)}
+        >
           <b>{t(`verdict.${verdictOf(played)}`)}</b>{" "}
           {!played.isBest && (
             <span>
@@ -50,50 +57,45 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
           )}
         </p>
       )}
-      {isWithdrawn && <p className="quiet">{t("withdrawn")}</p>}
-      {!isWithdrawn && unknown.length > 0 && <p className="quiet">{t("unknownWords", { words: list(unknown) })}</p>}
-      <div className="ledger-scroll">
-        <table className="ledger turn-table">
-          <caption className="for-ears">{t("bestMoves")}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t("head.move")}</th>
-              <th scope="col" className="number">
-                {t("head.points")}
+      {isWithdrawn && <p className={replayStyles.quiet}>{t("withdrawn")}</p>}
+      {!isWithdrawn && unknown.length > 0 && (
+        <p className={replayStyles.quiet}>{t("unknownWords", { words: list(unknown) })}</p>
+      )}
+      <Ledger
+        caption={t("bestMoves")}
+        hidesCaption
+        className={panelsStyles.turnTable}
+        columns={[
+          { label: t("head.move") },
+          { label: t("head.points"), isNumber: true },
+          { label: t("head.kept") },
+          { label: t("head.worth"), isNumber: true },
+          ...(hasWin ? [{ label: t("head.win"), isNumber: true }] : []),
+        ]}
+      >
+        {rows.map(({ candidate, rank }, i) => {
+          const isPlayed = played !== null && (rank === played.rank || (rank === null && !isListed));
+          return (
+            <tr
+              key={rank ?? "played"}
+              className={classes(isPlayed && panelsStyles.turnPlayed, shown === i && panelsStyles.turnShown)}
+              data-played={isPlayed || undefined}
+            >
+              <th scope="row">
+                <button type="button" aria-pressed={shown === i} onClick={() => onShow(shown === i ? null : i)}>
+                  <CandidateName view={view} candidate={candidate} />
+                </button>
+                {isPlayed && <small className={panelsStyles.turnTag}>{t("played")}</small>}
               </th>
-              <th scope="col">{t("head.kept")}</th>
-              <th scope="col" className="number">
-                {t("head.worth")}
-              </th>
-              {hasWin && (
-                <th scope="col" className="number">
-                  {t("head.win")}
-                </th>
-              )}
+              <Cell isNumber>{candidate.score}</Cell>
+              <Cell className={replayStyles.letters}>{makeTiles(view.rules.alphabet, keptOf(view, candidate))}</Cell>
+              <Cell isNumber>{number(candidate.equity, ONE_PLACE)}</Cell>
+              {hasWin && <Cell isNumber>{candidate.win === null ? "" : number(candidate.win, PERCENT)}</Cell>}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ candidate, rank }, i) => {
-              const isPlayed = played !== null && (rank === played.rank || (rank === null && !isListed));
-              return (
-                <tr key={rank ?? "played"} className={classes(isPlayed && "turn-played", shown === i && "turn-shown")}>
-                  <th scope="row">
-                    <button type="button" aria-pressed={shown === i} onClick={() => onShow(shown === i ? null : i)}>
-                      <CandidateName view={view} candidate={candidate} />
-                    </button>
-                    {isPlayed && <small className="turn-tag">{t("played")}</small>}
-                  </th>
-                  <td className="number">{candidate.score}</td>
-                  <td className="letters">{makeTiles(view.rules.alphabet, keptOf(view, candidate))}</td>
-                  <td className="number">{number(candidate.equity, ONE_PLACE)}</td>
-                  {hasWin && <td className="number">{candidate.win === null ? "" : number(candidate.win, PERCENT)}</td>}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-      <p className="quiet">{t(isExact ? "exact" : hasWin ? "sampled" : "weighed")}</p>
+          );
+        })}
+      </Ledger>
+      <p className={replayStyles.quiet}>{t(isExact ? "exact" : hasWin ? "sampled" : "weighed")}</p>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../design/Button.tsx";
+import { Card } from "../design/Card.tsx";
+import fieldStyles from "../design/field.module.css";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { installer } from "../offline/install.ts";
 
@@ -17,11 +19,11 @@ export function OfflineCard(): ReactNode {
     return installer.subscribe(() => setCanInstall(installer.isOffered()));
   }, []);
   return (
-    <section className="card" aria-labelledby="settings-offline">
+    <Card aria-labelledby="settings-offline">
       <h2 id="settings-offline">{t("offline")}</h2>
       <p>{t("offline.words")}</p>
       {bytes !== null && (
-        <p className="field-help">
+        <p className={fieldStyles.help}>
           {t("offline.size", {
             size: formats.number(bytes / 1e6, {
               style: "unit",
@@ -36,6 +38,6 @@ export function OfflineCard(): ReactNode {
           {t("offline.install")}
         </Button>
       )}
-    </section>
+    </Card>
   );
 }

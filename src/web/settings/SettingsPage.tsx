@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { INTERFACE_LANGUAGES, LANGUAGE_NAMES } from "../../base/languages.ts";
+import { Card } from "../design/Card.tsx";
 import { Field, Segments, Select, Switch } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
 import { chooseLanguage, useLanguage, useTexts } from "../language/texts.ts";
 import { MOTIONS, type Settings, THEMES, TILE_LOOKS } from "../preferences/settings.ts";
+import { useSettings } from "../preferences/settings-store.ts";
 import { playSound } from "../sounds/sounds.ts";
 import { OfflineCard } from "./OfflineCard.tsx";
-import "./settings.css";
-import { useSettings } from "../preferences/settings-store.ts";
+import styles from "./settings.module.css";
 import { TileLooks } from "./TileLooks.tsx";
 
 const choose = (change: Partial<Settings>): void => useSettings.setState(change);
@@ -19,8 +20,8 @@ export default function SettingsPage(): ReactNode {
   const language = useLanguage();
   const { sound, motion, theme, tiles, confirmMoves, names } = useSettings();
   return (
-    <Page title={t("title")} intro={t("intro")} width="narrow" className="settings">
-      <section className="card" aria-labelledby="settings-look">
+    <Page title={t("title")} intro={t("intro")} width="narrow" className={styles.settings}>
+      <Card aria-labelledby="settings-look">
         <h2 id="settings-look">{t("look")}</h2>
         <Select
           label={t("language")}
@@ -40,8 +41,8 @@ export default function SettingsPage(): ReactNode {
           looks={TILE_LOOKS.map((value) => ({ value, label: t(`tiles.${value}`) }))}
           onChoose={(value) => choose({ tiles: value })}
         />
-      </section>
-      <section className="card" aria-labelledby="settings-play">
+      </Card>
+      <Card aria-labelledby="settings-play">
         <h2 id="settings-play">{t("playing")}</h2>
         <Switch
           label={t("sound")}
@@ -73,15 +74,15 @@ export default function SettingsPage(): ReactNode {
           autoComplete="nickname"
           onChange={(event) => choose({ names: names.with(0, event.target.value) })}
         />
-      </section>
+      </Card>
       <OfflineCard />
-      <section className="card" aria-labelledby="settings-account">
+      <Card aria-labelledby="settings-account">
         <h2 id="settings-account">{t("account")}</h2>
         <p>{t("account.words")}</p>
         <p>
           <Link href="/sign-in">{t("account.link")}</Link>
         </p>
-      </section>
+      </Card>
     </Page>
   );
 }

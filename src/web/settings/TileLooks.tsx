@@ -2,8 +2,12 @@ import { type ReactNode, useId } from "react";
 import { parseTiles } from "../../lexicon/spelling.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import { classes } from "../design/classes.ts";
+import earsStyles from "../design/ears.module.css";
+import fieldStyles from "../design/field.module.css";
 import type { Settings } from "../preferences/settings.ts";
 import { Tile } from "../rack/Tile.tsx";
+import styles from "./settings.module.css";
 
 type Look = Settings["tiles"];
 
@@ -21,20 +25,20 @@ export function TileLooks({ label, value, looks, onChoose }: TileLooksProps): Re
   const read = parseTiles(alphabet, "AZ", "rack");
   const tiles = read.ok ? read.value : [];
   return (
-    <fieldset className="field tile-looks">
+    <fieldset className={classes(fieldStyles.field, styles.tileLooks)}>
       <legend>{label}</legend>
       <div>
         {looks.map((look) => (
           <label key={look.value}>
             <input
               type="radio"
-              className="for-ears"
+              className={earsStyles.forEars}
               name={name}
               checked={look.value === value}
               onChange={() => onChoose(look.value)}
             />
-            <span className="tile-look">
-              <span className="tile-look-tiles" data-tiles={look.value}>
+            <span className={styles.tileLook}>
+              <span className={styles.tileLookTiles} data-tiles={look.value}>
                 {tiles.map((tile) => (
                   <i key={tile}>
                     <Tile alphabet={alphabet} tile={tile} />

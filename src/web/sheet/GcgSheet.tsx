@@ -7,12 +7,14 @@ import { makePlace } from "../../words/coordinates.ts";
 import { stepOf } from "../../words/layout.ts";
 import { moveFaultText } from "../../words/movefault.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { useMessages } from "../language/messages.ts";
-import "../design/ledger.css";
+import { classes } from "../design/classes.ts";
+import { Cell, Ledger } from "../design/Ledger.tsx";
 import { CodeLine } from "../files/FaultLine.tsx";
+import { useMessages } from "../language/messages.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { GameBoard } from "../replay/GameBoard.tsx";
 import type { Scored } from "./scored.ts";
+import styles from "./sheet.module.css";
 
 type Game = Extract<Scored, { kind: "gcg" }>;
 
@@ -25,8 +27,8 @@ export function GcgSheet({ rules, game, audit, file }: Game): ReactNode {
   const lexicon = gcgPragma(game, "lexicon");
   const { complaints, remarks } = audit;
   return (
-    <section className="sheet-result" aria-label={t("result")}>
-      <div className="sheet-verdict" role="status">
+    <section aria-label={t("result")}>
+      <div className={styles.verdict} role="status">
         <Verdict audit={audit} />
         <p>{[title, lexicon && t("lexicon", { lexicon })].filter(Boolean).join(" · ")}</p>
       </div>
@@ -35,59 +37,48 @@ export function GcgSheet({ rules, game, audit, file }: Game): ReactNode {
           <Complaints rules={rules} complaints={[...complaints, ...remarks]} text={file.text} />
         </Suspense>
       )}
-      <div className="sheet-columns">
-        <div className="sheet-board">
+      <div className={styles.columns}>
+        <div className={styles.board}>
           <GameBoard rules={rules} board={audit.board} marked={marked} label={t("board")} />
         </div>
-        <div className="sheet-tables">
-          <table className="ledger sheet-table sheet-totals">
-            <caption>{t("totals")}</caption>
-            <tbody>
-              {audit.players.map(({ nick, name }, seat) => (
-                <tr key={nick} className={audit.winners.includes(seat) ? "sheet-winner" : undefined}>
-                  <th scope="row">
-                    <bdi>{name}</bdi>
-                  </th>
-                  <td className="number strong">{audit.scores[seat]}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <div className="sheet-scroll">
-            <table className="ledger sheet-table">
-              <caption>{t("moves")}</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className="number">
-                    {t("column.number")}
-                  </th>
-                  <th scope="col">{t("column.player")}</th>
-                  <th scope="col">{t("column.rack")}</th>
-                  <th scope="col">{t("column.place")}</th>
-                  <th scope="col">{t("column.word")}</th>
-                  <th scope="col" className="number">
-                    {t("column.points")}
-                  </th>
-                  <th scope="col" className="number">
-                    {t("column.total")}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {audit.rows.map((row, i) => (
-                  <Row
-                    key={row.line}
-                    rules={rules}
-                    row={row}
-                    number={i + 1}
-                    isOdd={complaints.some(({ line }) => line === row.line)}
-                    isChosen={i === chosen}
-                    onChoose={() => choose(i === chosen ? null : i)}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+        <div className={styles.tables}>
+          <Ledger caption={t("totals")} className={classes(styles.table, styles.totals)}>
+            {audit.players.map(({ nick, name }, seat) => (
+              <tr key={nick} className={audit.winners.includes(seat) ? styles.winner : undefined}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <Cell isNumber isStrong>
+                  {audit.scores[seat]}
+                </Cell>
+              </tr>
+            ))}
+          </Ledger>
+          <Ledger
+            caption={t("moves")}
+            className={styles.table}
+            columns={[
+              { label: t("column.number"), isNumber: true },
+              { label: t("column.player") },
+              { label: t("column.rack") },
+              { label: t("column.place") },
+              { label: t("column.word") },
+              { label: t("column.points"), isNumber: true },
+              { label: t("column.total"), isNumber: true },
+            ]}
+          >
+            {audit.rows.map((row, i) => (
+              <Row
+                key={row.line}
+                rules={rules}
+                row={row}
+                number={i + 1}
+                isOdd={complaints.some(({ line }) => line === row.line)}
+                isChosen={i === chosen}
+                onChoose={() => choose(i === chosen ? null : i)}
+              />
+            ))}
+          </Ledger>
         </div>
       </div>
     </section>
@@ -128,12 +119,11 @@ interface RowProps {
 function Row({ rules, row, number, isOdd, isChosen, onChoose }: RowProps): ReactNode {
   const { layout, alphabet, ruleset } = rules;
   const { score, total } = row.computed;
-  const state = isOdd ? "sheet-odd" : isChosen ? "sheet-chosen" : undefined;
   return (
-    <tr className={state}>
-      <td className="number">{number}</td>
+    <tr className={classes(isOdd ? styles.odd : isChosen && styles.chosen)}>
+      <Cell isNumber>{number}</Cell>
       <td>{row.nick}</td>
-      <td className="letters">{row.rack === null ? "" : makeTiles(alphabet, row.rack)}</td>
+      <Cell className={styles.letters}>{row.rack === null ? "" : makeTiles(alphabet, row.rack)}</Cell>
       <td>{row.place === null ? "" : makePlace(layout, ruleset.coordinates, row.place)}</td>
       <th scope="row">
         {row.place === null ? (
@@ -144,8 +134,10 @@ function Row({ rules, row, number, isOdd, isChosen, onChoose }: RowProps): React
           </button>
         )}
       </th>
-      <td className="number">{score < 0 ? score : `+${score}`}</td>
-      <td className="number strong">{total}</td>
+      <Cell isNumber>{score < 0 ? score : `+${score}`}</Cell>
+      <Cell isNumber isStrong>
+        {total}
+      </Cell>
     </tr>
   );
 }
@@ -162,9 +154,9 @@ function Complaints({ rules, complaints, text }: ComplaintsProps): ReactNode {
   const words = ({ code, values, fault }: Complaint): string =>
     say(`gcg.${code}`, fault === null ? values : { ...values, reason: moveFaultText(rules, fault) });
   return (
-    <section className="sheet-complaints" role="alert">
+    <section className={styles.complaints} role="alert">
       <h3>{t("complaints", { n: complaints.length })}</h3>
-      <ul className="sheet-complaint-list">
+      <ul className={styles.complaintList}>
         {complaints.map((complaint) => (
           <li key={`${complaint.line}:${complaint.column}:${complaint.code}`}>
             <p>

@@ -18,7 +18,7 @@ import { ALL_RULES, choicesAmong } from "../rulesets/rulesets.ts";
 import { DepositSheet } from "./DepositSheet.tsx";
 import { GcgSheet } from "./GcgSheet.tsx";
 import { type Scored, scoreFiles } from "./scored.ts";
-import "./sheet.css";
+import styles from "./sheet.module.css";
 import { chooseRuleset, clearFiles, layFiles, useSheet } from "./sheet-store.ts";
 
 /** Larger than any game by far: somebody took the wrong file. */
@@ -46,10 +46,10 @@ export default function SheetPage(): ReactNode {
       title={t("title")}
       intro={t("intro")}
       width={isEmpty ? "usual" : "wide"}
-      className="sheet"
+      className={styles.sheet}
       actions={!isEmpty && <Actions scored={scored} />}
     >
-      <div className={isEmpty ? "sheet-start" : "sheet-files"}>
+      <div className={isEmpty ? styles.start : styles.files}>
         <FileDrop
           label={t("drop")}
           help={t("drop.help")}
@@ -61,7 +61,7 @@ export default function SheetPage(): ReactNode {
         {isEmpty ? <Examples /> : <FileChips files={files} />}
       </div>
       {unknown.length > 0 && (
-        <p className="sheet-note" role="alert">
+        <p className={styles.note} role="alert">
           {t("unknownFiles", { files: list(unknown), n: unknown.length })}
         </p>
       )}
@@ -80,7 +80,7 @@ function Result({ scored }: { readonly scored: Scored }): ReactNode {
       return null;
     case "waiting":
       return (
-        <p className="sheet-note" role="status">
+        <p className={styles.note} role="status">
           {t("waiting", { files: list(scored.missing.map((role) => USUAL_NAMES[role])), n: scored.missing.length })}
         </p>
       );
@@ -107,7 +107,7 @@ function Examples(): ReactNode {
     }
   };
   return (
-    <div className="sheet-examples">
+    <div className={styles.examples}>
       <p>{t("examples")}</p>
       <Button icon="board" disabled={isWaiting} onClick={() => void show("depuneri")}>
         {t("example.depuneri")}
@@ -124,11 +124,11 @@ function FileChips({ files }: { readonly files: SheetFiles }): ReactNode {
   const t = useTexts("sheet");
   const roles = files.gcg === undefined ? DEPUNERI_FILES : (["gcg"] as const);
   return (
-    <ul className="sheet-chips" aria-label={t("files")}>
+    <ul className={styles.chips} aria-label={t("files")}>
       {roles.map((role) => {
         const file = files[role];
         return (
-          <li key={role} className={classes("sheet-chip", file === undefined && "sheet-chip-missing")}>
+          <li key={role} className={classes(styles.chip, file === undefined && styles.chipMissing)}>
             <Icon name={file === undefined ? "plus" : "check"} size={18} />
             <span>
               <b>{t(`role.${role}`)}</b>
@@ -146,7 +146,7 @@ function Actions({ scored }: { readonly scored: Scored }): ReactNode {
   const [, go] = useLocation();
   const isScored = scored.kind === "depuneri" || scored.kind === "gcg";
   return (
-    <div className="sheet-actions">
+    <div className={styles.actions}>
       {scored.kind === "gcg" && (
         <>
           <Select

@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button, IconButton } from "../design/Button.tsx";
-import { Icon, type IconName } from "../design/Icon.tsx";
-import "../design/menu.css";
+import { Menu, type MenuItem } from "../design/Menu.tsx";
 import { recall, shuffle, sortRack } from "../draft/draft.ts";
 import { useTexts } from "../language/texts.ts";
+import styles from "./actions.module.css";
 import type { TableModel } from "./use-table.ts";
-import "./actions.css";
 
 /** The buttons below the rack: what is done often is a button of its own, the rest is behind the dots. */
 export function Actions({ table }: { readonly table: TableModel }): ReactNode {
@@ -16,8 +15,8 @@ export function Actions({ table }: { readonly table: TableModel }): ReactNode {
   const isScored = judgement.kind === "scored";
   const mayExchange = can.play && mayTry && view.rules.ruleset.exchange !== null;
   return (
-    <div className="actions">
-      <div className="actions-rack">
+    <div className={styles.actions}>
+      <div className={styles.rack}>
         <IconButton
           icon="shuffle"
           label={t("action.shuffle")}
@@ -34,7 +33,7 @@ export function Actions({ table }: { readonly table: TableModel }): ReactNode {
       </div>
       <Button
         kind="primary"
-        className="actions-play"
+        className={styles.play}
         disabled={!mayTry || !isScored || !can.play || isBusy}
         onClick={play}
       >
@@ -44,7 +43,7 @@ export function Actions({ table }: { readonly table: TableModel }): ReactNode {
             ? t("action.playFor", { points: judgement.score.total })
             : t("action.play")}
       </Button>
-      <div className="actions-turn">
+      <div className={styles.turn}>
         <IconButton
           icon="exchange"
           label={t("action.exchange")}
@@ -65,10 +64,7 @@ export function Actions({ table }: { readonly table: TableModel }): ReactNode {
   );
 }
 
-interface Item {
-  readonly icon: IconName;
-  readonly label: string;
-  readonly run: () => void;
+interface Item extends MenuItem {
   readonly isThere: boolean;
 }
 
@@ -76,9 +72,6 @@ function More({ table }: { readonly table: TableModel }): ReactNode {
   const t = useTexts("board");
   const { state, ask, session, attempt, mayTry } = table;
   const { can } = state;
-  const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const items: readonly Item[] = [
     { icon: "forward", label: t("action.pass"), isThere: can.play && mayTry, run: () => ask({ kind: "pass" }) },
     { icon: "flag", label: t("action.challenge"), isThere: can.challenge, run: () => ask({ kind: "challenge" }) },
@@ -92,30 +85,11 @@ function More({ table }: { readonly table: TableModel }): ReactNode {
     { icon: "flag", label: t("action.resign"), isThere: can.resign, run: () => ask({ kind: "resign" }) },
   ];
   const shown = items.filter(({ isThere }) => isThere);
-  const place = (): void => {
-    const box = button.current?.getBoundingClientRect();
-    if (box === undefined || menu.current === null) return;
-    menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
-    menu.current.style.bottom = `${window.innerHeight - box.top + 8}px`;
-  };
   return (
-    <>
-      <IconButton ref={button} icon="more" label={t("action.more")} disabled={shown.length === 0} popoverTarget={id} />
-      <div id={id} ref={menu} popover="auto" className="menu" onBeforeToggle={place}>
-        {shown.map(({ icon, label, run }) => (
-          <button
-            type="button"
-            key={label}
-            onClick={() => {
-              menu.current?.hidePopover();
-              run();
-            }}
-          >
-            <Icon name={icon} />
-            <span>{label}</span>
-          </button>
-        ))}
-      </div>
-    </>
+    <Menu
+      label={t("action.more")}
+      items={shown}
+      button={(opener) => <IconButton {...opener} icon="more" label={t("action.more")} disabled={shown.length === 0} />}
+    />
   );
 }

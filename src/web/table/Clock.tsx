@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import type { ClockFace } from "../session/session.ts";
 import { leftAt, pressureOf, shownTime, spokenTime, untilNextText } from "./clock.ts";
+import styles from "./seats.module.css";
 
 /** A clock that draws itself anew only when its figures change. */
 export function Clock({ left, runsSince, penalty }: ClockFace): ReactNode {
@@ -16,7 +17,7 @@ export function Clock({ left, runsSince, penalty }: ClockFace): ReactNode {
     return () => clearTimeout(timer);
   });
   return (
-    <span className={`clock clock-${pressureOf(rest)}`} data-running={runsSince !== null || undefined}>
+    <span className={styles.clock} data-pressure={pressureOf(rest)} data-running={runsSince !== null || undefined}>
       <span role="img" aria-label={t("clock.left", { time: spokenTime(language, rest) })}>
         {shownTime(language, rest)}
       </span>

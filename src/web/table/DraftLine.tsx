@@ -7,6 +7,7 @@ import type { TextsOf } from "../language/keys.ts";
 import { useTexts } from "../language/texts.ts";
 import type { SessionState } from "../session/session.ts";
 import { sayEnd, sayFault, seatName } from "./says.ts";
+import styles from "./table.module.css";
 import { lastPlacement } from "./turns.ts";
 import type { TableModel } from "./use-table.ts";
 
@@ -22,7 +23,7 @@ export function DraftLine({ table }: { readonly table: TableModel }): ReactNode 
     return () => clearTimeout(timer);
   }, [said]);
   return (
-    <p className="draft-line">
+    <p className={styles.draftLine} data-testid="draft-line">
       {judgement.kind === "scored" && state.pending === null ? words(t, judgement) : statusOf(t, state, judgement)}
       {judgement.kind === "empty" && <Doubts table={table} />}
     </p>
@@ -37,7 +38,7 @@ function Doubts({ table }: { readonly table: TableModel }): ReactNode {
   const last = lastPlacement(turns)?.fact;
   const word = last?.kind === "place" ? (last.words[0]?.text ?? "") : "";
   return (
-    <span className="draft-doubts">
+    <span className={styles.draftDoubts}>
       <Button size="small" icon="flag" disabled={isBusy} onClick={() => ask({ kind: "challenge" })}>
         {t("action.challengeWord", { word })}
       </Button>
@@ -58,14 +59,15 @@ const words = (t: T, { words: judged, score }: Scored): ReactNode => (
     {judged.map((word) => (
       <span
         key={`${word.square}${word.direction}`}
-        className={`draft-word draft-${word.verdict}`}
+        className={styles.draftWord}
+        data-verdict={word.verdict}
         title={t(`verdict.${word.verdict}`)}
       >
         {word.verdict !== "unknown" && <Icon name={word.verdict === "valid" ? "check" : "close"} size={16} />}
         {word.text} <small>{word.points}</small>
       </span>
     ))}
-    {score.bonus > 0 && <span className="draft-bonus">{t("draft.bonus", { points: score.bonus })}</span>}
+    {score.bonus > 0 && <span>{t("draft.bonus", { points: score.bonus })}</span>}
   </>
 );
 
@@ -73,17 +75,17 @@ function statusOf(t: T, state: SessionState, judgement: Judgement): ReactNode {
   const { view, pending, link, words: list, kind } = state;
   if (state.aftermath?.isAborted) return t("ending.aborted");
   if (pending !== null) return t(link === "live" || kind === "local" ? "status.sending" : "status.kept");
-  if (link === "reconnecting") return <span className="draft-warn">{t("status.reconnecting")}</span>;
+  if (link === "reconnecting") return <span className={styles.draftWarn}>{t("status.reconnecting")}</span>;
   if (judgement.kind === "fault")
-    return <span className="draft-fault">{sayFault(t, view.rules, judgement.fault)}</span>;
+    return <span className={styles.draftFault}>{sayFault(t, view.rules, judgement.fault)}</span>;
   if (view.phase === "over") return sayEnd(t, state);
   if (view.phase === "lastChallenge" && view.turn === view.seat)
-    return <span className="draft-last">{t("status.lastWord")}</span>;
+    return <span className={styles.draftLast}>{t("status.lastWord")}</span>;
   return (
     <>
       {view.turn === view.seat ? <strong>{t("status.yours")}</strong> : <span>{whoseTurn(t, state)}</span>}
-      {list.state === "loading" && <span className="draft-note">{t("status.words")}</span>}
-      {list.state === "missing" && <span className="draft-warn">{t("status.noWords")}</span>}
+      {list.state === "loading" && <span className={styles.draftNote}>{t("status.words")}</span>}
+      {list.state === "missing" && <span className={styles.draftWarn}>{t("status.noWords")}</span>}
     </>
   );
 }

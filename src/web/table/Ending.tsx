@@ -7,8 +7,8 @@ import { Dialog } from "../design/Dialog.tsx";
 import { ProvisionalWord } from "../design/RatingFigure.tsx";
 import type { TextsOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
-import "./ending.css";
 import type { SessionState } from "../session/session.ts";
+import styles from "./ending.module.css";
 import { sayEnd, seatName } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
 
@@ -25,9 +25,9 @@ export function Ending({ table, afterword }: EndingProps): ReactNode {
   if (state.view.phase !== "over" && state.aftermath === null) return null;
   return (
     <>
-      <div className="ending-bar">
+      <div className={styles.bar}>
         <strong>{headline(t, state)}</strong>
-        <div className="ending-buttons">
+        <div className={styles.buttons}>
           <NextSteps table={table} />
           <Button size="small" onClick={() => setOpen(true)}>
             {t("ending.show")}
@@ -94,16 +94,16 @@ function Scores({ state }: { readonly state: SessionState }): ReactNode {
   return (
     <>
       {outcome !== null && <p>{sayEnd(t, state)}</p>}
-      <ul className="ending-scores">
+      <ul className={styles.scores}>
         {order.map((seat) => {
           const adjustment = outcome?.adjustments[seat] ?? 0;
           const rating = aftermath?.ratings?.[seat] ?? null;
           const rest = aftermath?.racks?.[seat] ?? [];
           return (
-            <li key={seat} className={classes(outcome?.winners.includes(seat) && "ending-winner")}>
-              <bdi className="ending-name">{seatName(t, seats, seat)}</bdi>
-              <span className="ending-score">{view.scores[seat]}</span>
-              <span className="ending-notes">
+            <li key={seat} className={classes(outcome?.winners.includes(seat) && styles.winner)}>
+              <bdi className={styles.name}>{seatName(t, seats, seat)}</bdi>
+              <span className={styles.score}>{view.scores[seat]}</span>
+              <span className={styles.notes}>
                 {adjustment !== 0 && <span>{t("ending.adjustment", { points: signed(adjustment) })}</span>}
                 {rest.length > 0 && <span>{t("ending.rest", { tiles: makeTiles(rules.alphabet, rest) })}</span>}
                 {rating !== null && (

@@ -2,12 +2,13 @@ import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, us
 import { BLANK, type Letter, letterOf, lettersIn } from "../../lexicon/alphabet.ts";
 import { checkMove } from "../../words/score.ts";
 import { Button } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
 import { Dialog } from "../design/Dialog.tsx";
 import { nameBlank, namelessBlank, takeBack } from "../draft/draft.ts";
 import { type Choice, layAtCursor, plainOf } from "../draft/typing.ts";
 import { useTexts } from "../language/texts.ts";
 import { Tile } from "../rack/Tile.tsx";
-import "./letters.css";
+import styles from "./letters.module.css";
 import { sayFault } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
 
@@ -42,7 +43,7 @@ function LetterChoice({ table, id }: { readonly table: TableModel; readonly id: 
   }, [alphabet, letters, choose]);
   return (
     <Dialog open title={t("blank.title")} onClose={() => changeDraft((now) => takeBack(now, id))}>
-      <div className="letters">
+      <div className={styles.letters}>
         {letters.map((letter) => (
           <LetterButton key={letter} table={table} tile={BLANK | letter} onChoose={() => choose(letter)} />
         ))}
@@ -63,7 +64,7 @@ function LetterButton({ table, tile, isChosen, onChoose }: LetterButtonProps): R
   const { alphabet } = table.state.view.rules;
   const label = tile === BLANK ? t("tile.blank") : alphabet.glyphs[letterOf(tile)];
   return (
-    <button type="button" className="letter-button" aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
+    <button type="button" className={styles.letterButton} aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
       <Tile alphabet={alphabet} tile={tile} />
     </button>
   );
@@ -86,7 +87,7 @@ export function PickDialog({
   };
   return (
     <Dialog open title={t("pick.title")} onClose={() => ask(null)}>
-      <div className="letters">
+      <div className={styles.letters}>
         {choices.map((choice) => (
           <LetterButton key={choice.id} table={table} tile={choice.tile} onChoose={() => pick(choice)} />
         ))}
@@ -128,12 +129,15 @@ export function ExchangeDialog({ table }: { readonly table: TableModel }): React
       }
     >
       <p>{t("exchange.how")}</p>
-      <div className="letters letters-rack" style={{ "--places": draft.pieces.length } as CSSProperties}>
+      <div
+        className={classes(styles.letters, styles.lettersRack)}
+        style={{ "--places": draft.pieces.length } as CSSProperties}
+      >
         {draft.pieces.map(({ id, tile }) => (
           <LetterButton key={id} table={table} tile={tile} isChosen={chosen.has(id)} onChoose={() => toggle(id)} />
         ))}
       </div>
-      <p className="letters-fault">
+      <p className={styles.lettersFault}>
         {!checked.ok && chosen.size > 0 ? sayFault(t, view.rules, checked.fault) : "\u00a0"}
       </p>
     </Dialog>

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { classes } from "../design/classes.ts";
-import { useTexts } from "../language/texts.ts";
-import "./moves.css";
 import { initialOf } from "../account/shown-name.ts";
+import earsStyles from "../design/ears.module.css";
+import { useTexts } from "../language/texts.ts";
+import styles from "./moves.module.css";
 import { sayTurn, seatName } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
 
@@ -16,9 +16,9 @@ export function Moves({ table }: { readonly table: TableModel }): ReactNode {
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [count]);
-  if (count === 0) return <p className="moves-none">{t("moves.none")}</p>;
+  if (count === 0) return <p className={styles.movesNone}>{t("moves.none")}</p>;
   return (
-    <ol className="moves" ref={list} aria-label={t("moves.label")}>
+    <ol className={styles.moves} ref={list} aria-label={t("moves.label")}>
       {turns.map((turn) => {
         const { index, seat, fact, points, total } = turn;
         const isShown = lookedAt === index + 1;
@@ -26,26 +26,26 @@ export function Moves({ table }: { readonly table: TableModel }): ReactNode {
           <li key={index}>
             <button
               type="button"
-              className={classes(
-                "move",
-                `move-${fact.kind}`,
-                fact.kind === "place" && fact.isTakenBack && "move-undone",
-              )}
+              className={styles.move}
+              data-kind={fact.kind}
+              data-undone={(fact.kind === "place" && fact.isTakenBack) || undefined}
               aria-pressed={isShown}
               onClick={() => lookAt(isShown || index + 1 === state.facts.length ? null : index + 1)}
             >
-              <span className={`move-seat move-seat-${seat ?? "none"}`}>
+              <span className={styles.moveSeat} data-seat={seat ?? "none"}>
                 {seat === null ? "" : initials(seatName(t, state.seats, seat))}
-                <span className="for-ears">{seat === null ? "" : seatName(t, state.seats, seat)}</span>
+                <span className={earsStyles.forEars}>{seat === null ? "" : seatName(t, state.seats, seat)}</span>
               </span>
-              <span className="move-words">
+              <span className={styles.moveWords}>
                 {sayTurn(t, turn)}
                 {fact.kind === "place" && <small>{fact.place}</small>}
               </span>
               {seat !== null && (
-                <span className="move-points">{points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0"}</span>
+                <span className={styles.movePoints}>
+                  {points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0"}
+                </span>
               )}
-              {seat !== null && <span className="move-total">{total}</span>}
+              {seat !== null && <span className={styles.moveTotal}>{total}</span>}
             </button>
           </li>
         );

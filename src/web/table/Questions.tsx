@@ -10,6 +10,7 @@ import { useFormats, useTexts } from "../language/texts.ts";
 import type { HintGiven } from "../session/session.ts";
 import { placementText, reasonsOf } from "./explanation.ts";
 import { BlankDialog, ExchangeDialog, PickDialog } from "./LetterDialogs.tsx";
+import styles from "./letters.module.css";
 import type { Question, TableModel } from "./use-table.ts";
 
 /** Whatever the table has to ask, one thing at a time. */
@@ -80,7 +81,7 @@ function HintChoice({ table }: { readonly table: TableModel }): ReactNode {
   return (
     <Dialog open title={t("hint.title")} onClose={() => ask(null)}>
       <p>{t("hint.how")}</p>
-      <div className="hint-choices">
+      <div className={styles.hintChoices}>
         {(state.can.hints ?? []).map((kind) => (
           <Button key={kind} wide disabled={isBusy} onClick={() => takeHint(kind)}>
             {t(`hint.${kind}`, { price: prices[kind] ?? 0 })}
@@ -139,7 +140,7 @@ function HintDialog({ table, given }: { readonly table: TableModel; readonly giv
       }
     >
       {explanation !== null && (
-        <ul className="reasons">
+        <ul className={styles.reasons}>
           {reasonsOf(t, formats, rules, explanation).map(({ head, below }) => (
             <li key={head}>
               {head}

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { classes } from "../design/classes.ts";
+import earsStyles from "../design/ears.module.css";
 import { Icon } from "../design/Icon.tsx";
 import { ProvisionalMark } from "../design/RatingFigure.tsx";
 import type { TextsOf } from "../language/keys.ts";
-import { useTexts } from "../language/texts.ts";
-import { Clock } from "./Clock.tsx";
-import "./seats.css";
 import { levelName } from "../language/level-name.ts";
+import { useTexts } from "../language/texts.ts";
 import type { SessionState } from "../session/session.ts";
+import { Clock } from "./Clock.tsx";
 import { seatName } from "./says.ts";
+import styles from "./seats.module.css";
 
 interface SeatsProps {
   readonly state: SessionState;
@@ -22,8 +23,8 @@ export function Seats({ state, scores }: SeatsProps): ReactNode {
   const { view, seats, clocks, thinking } = state;
   const isOver = view.phase === "over" || state.aftermath !== null;
   return (
-    <div className="seats">
-      <ol className="seats-list" aria-label={t("seats.label")}>
+    <div className={styles.seats}>
+      <ol className={styles.seatsList} aria-label={t("seats.label")}>
         {seats.map((seat, i) => {
           const isTurn = view.turn === i && !isOver;
           const isWinner = view.outcome?.winners.includes(i) ?? false;
@@ -32,30 +33,30 @@ export function Seats({ state, scores }: SeatsProps): ReactNode {
               // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
               key={i}
               className={classes(
-                "seat",
-                isTurn && "seat-turn",
-                isWinner && "seat-winner",
-                seat.isPresent === false && !isOver && "seat-away",
+                styles.seat,
+                isTurn && styles.seatTurn,
+                isWinner && styles.seatWinner,
+                seat.isPresent === false && !isOver && styles.seatAway,
               )}
               data-spot={`seat:${i}`}
             >
-              <span className="seat-mark" aria-hidden="true">
+              <span className={styles.seatMark} aria-hidden="true">
                 <Icon name={isWinner ? "trophy" : seat.bot === null ? "account" : "bot"} size={18} />
               </span>
-              <span className="seat-who">
-                <bdi className="seat-name">{seatName(t, seats, i)}</bdi>
-                <span className="seat-note">{seatNote(t, state, i, thinking === i)}</span>
+              <span className={styles.seatWho}>
+                <bdi className={styles.seatName}>{seatName(t, seats, i)}</bdi>
+                <span className={styles.seatNote}>{seatNote(t, state, i, thinking === i)}</span>
               </span>
               {clocks !== null && clocks[i] !== undefined && <Clock {...clocks[i]} />}
-              <output className="seat-score" aria-label={t("seat.score", { n: scores[i] })}>
+              <output className={styles.seatScore} aria-label={t("seat.score", { n: scores[i] })}>
                 {scores[i]}
               </output>
-              {isTurn && <span className="for-ears">{t("seat.turn")}</span>}
+              {isTurn && <span className={earsStyles.forEars}>{t("seat.turn")}</span>}
             </li>
           );
         })}
       </ol>
-      <p className="seats-bag" data-spot="bag">
+      <p className={styles.seatsBag} data-spot="bag">
         <BagSign />
         <b aria-hidden="true">{view.bagSize}</b>
         <span>{t("bag.tiles", { n: view.bagSize })}</span>

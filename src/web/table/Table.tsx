@@ -2,9 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { isCovered, laidTiles } from "../../words/placement.ts";
 import { type Badge, Board } from "../board/Board.tsx";
 import { Button, IconButton } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
 import { Dialog } from "../design/Dialog.tsx";
 import { type Tab, Tabs } from "../design/Tabs.tsx";
 import { Unread } from "../design/Unread.tsx";
+import { useWidth } from "../design/use-width.ts";
 import { layPiece, movePiece, takeBack } from "../draft/draft.ts";
 import { useTexts } from "../language/texts.ts";
 import { listenForDrags } from "../rack/dragging.ts";
@@ -15,18 +17,17 @@ import { Chat } from "./Chat.tsx";
 import { DraftLine } from "./DraftLine.tsx";
 import { Ending } from "./Ending.tsx";
 import { Moves } from "./Moves.tsx";
+import { badgesOf, hintedSquares } from "./marks.ts";
 import { Questions } from "./Questions.tsx";
 import { Seats } from "./Seats.tsx";
 import { seatName } from "./says.ts";
-import "./table.css";
-import { badgesOf, hintedSquares } from "./marks.ts";
+import styles from "./table.module.css";
 import { lastPlacement, lookBack } from "./turns.ts";
 import { Unseen } from "./Unseen.tsx";
 import { type LetGo, useFlights } from "./use-flights.ts";
 import { useKeys } from "./use-keys.ts";
 import { useSounds } from "./use-sounds.ts";
 import { type TableModel, useTable } from "./use-table.ts";
-import { useWide } from "./use-wide.ts";
 import { useZoom } from "./use-zoom.ts";
 
 interface TableProps {
@@ -51,7 +52,7 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
   const last = lastPlacement(turns, lookedAt ?? undefined);
   const tried = then === null && curtain === null ? draft.tried : [];
   const zoom = useZoom(root);
-  const isWide = useWide();
+  const isWide = useWidth("wide");
 
   useKeys(table, root);
   useDrags(table, root, letGo);
@@ -67,18 +68,18 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
 
   const badges: Badge[] = badgesOf(rules, last, then === null ? judgement : { kind: "empty" });
   return (
-    <div className="table" ref={root}>
-      <div className="table-seats">
+    <div className={styles.table} ref={root}>
+      <div className={styles.seats}>
         <Seats state={state} scores={then?.scores ?? view.scores} />
         {isWide && (
-          <section className="table-unseen">
+          <section className={styles.unseen}>
             <h2>{t("unseen.tab")}</h2>
             <Unseen state={state} />
           </section>
         )}
       </div>
-      <div className="table-centre">
-        <div className="table-board" data-zoomed={zoom.isZoomed || undefined}>
+      <div className={styles.centre}>
+        <div className={styles.board} data-zoomed={zoom.isZoomed || undefined}>
           <Board
             rules={rules}
             board={board}
@@ -99,7 +100,7 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
             }}
           />
         </div>
-        <div className="table-line">
+        <div className={styles.line}>
           {then === null ? <DraftLine table={table} /> : <LookingBack table={table} />}
           {zoom.isWorthIt && (
             <IconButton
@@ -111,7 +112,7 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
           )}
         </div>
         {view.seat >= 0 && (
-          <div className="table-hand" data-locked={!mayTry || undefined}>
+          <div className={styles.hand} data-locked={!mayTry || undefined}>
             <Rack
               alphabet={rules.alphabet}
               size={rules.ruleset.rackSize}
@@ -128,7 +129,7 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
         )}
         <Ending table={table} key={state.id} afterword={afterword} />
       </div>
-      <div className="table-side">
+      <div className={styles.side}>
         <Panels table={table} isWide={isWide} about={about} />
       </div>
       <Questions table={table} />
@@ -177,11 +178,11 @@ function LookingBack({ table }: { readonly table: TableModel }): ReactNode {
   const at = turns.findIndex(({ index }) => index + 1 === lookedAt);
   const to = (place: number): void => lookAt(place >= turns.length - 1 ? null : turns[Math.max(0, place)].index + 1);
   return (
-    <div className="draft-line looking-back" role="status">
+    <div className={classes(styles.draftLine, styles.lookingBack)} role="status">
       <IconButton icon="back" label={t("look.before")} disabled={at <= 0} onClick={() => to(at - 1)} />
       <span>{t("look.at", { n: at + 1, count: turns.length })}</span>
       <IconButton icon="forward" label={t("look.after")} onClick={() => to(at + 1)} />
-      <Button size="small" kind="primary" onClick={() => lookAt(null)}>
+      <Button size="small" kind="primary" className={styles.lookingNow} onClick={() => lookAt(null)}>
         {t("look.now")}
       </Button>
     </div>

@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { type Alphabet, letterOf, type Tile, tilePoints } from "../../lexicon/alphabet.ts";
+import rackStyles from "../rack/rack.module.css";
+import tileStyles from "../rack/tile.module.css";
 import { type Flight, flightsBetween, type Picture, type Spot } from "./motion.ts";
 
 /** A tile that a hand has just let go glides from there, and not from where it was lifted. */
@@ -59,7 +61,7 @@ function fly(root: HTMLElement, { from, to, wait }: Flight, hand: DOMRect | null
   const end = root.querySelector<HTMLElement>(`[data-spot="${to}"]`);
   const start = root.querySelector<HTMLElement>(`[data-spot="${from}"]`);
   const here = hand ?? start?.getBoundingClientRect();
-  const tile = end?.querySelector<HTMLElement>("[data-piece], .square-tile") ?? null;
+  const tile = end?.querySelector<HTMLElement>("[data-piece], [data-lying]") ?? null;
   if (end === null || tile === null || here === undefined) return null;
   const there = end.getBoundingClientRect();
   const isFromPanel = from.startsWith("seat") || from === "bag";
@@ -89,10 +91,10 @@ function flyAway(root: HTMLElement, { from, to, wait }: Flight, alphabet: Alphab
   const there = root.querySelector(`[data-spot="${to}"]`)?.getBoundingClientRect();
   if (here === undefined || there === undefined) return null;
   const copy = document.createElement("div");
-  copy.className = "held-tile";
+  copy.className = rackStyles.heldTile;
   copy.style.setProperty("--cell", `${here.width}px`);
   const face = document.createElement("span");
-  face.className = "tile";
+  face.className = tileStyles.tile;
   const glyph = document.createElement("b");
   glyph.textContent = alphabet.glyphs[letterOf(tile)];
   const points = document.createElement("sub");

@@ -14,7 +14,7 @@ export function useZoom(root: RefObject<HTMLElement | null>): Zoom {
   const [isZoomed, setZoomed] = useState(false);
   const [isWorthIt, setWorthIt] = useState(false);
   useEffect(() => {
-    const frame = root.current?.querySelector<HTMLElement>(".board-frame");
+    const frame = root.current?.querySelector("[role=grid]")?.parentElement;
     if (!frame) return;
     const measure = (): void => {
       const columns = Number(frame.style.getPropertyValue("--columns"));
@@ -29,7 +29,7 @@ export function useZoom(root: RefObject<HTMLElement | null>): Zoom {
     setZoomed((now) => !now);
     // Where the last tiles lie is most likely where one looks.
     requestAnimationFrame(() => {
-      const mark = root.current?.querySelector(".tile-tried, .tile-last, .square-start");
+      const mark = root.current?.querySelector("[data-tried], [data-last], [data-start]");
       mark?.scrollIntoView({ block: "nearest", inline: "center" });
     });
   }, [root]);

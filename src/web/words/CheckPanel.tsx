@@ -10,6 +10,7 @@ import { askEngine } from "../engine/engine.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { Tile } from "../rack/Tile.tsx";
 import { useAnswer } from "./use-answer.ts";
+import styles from "./words.module.css";
 
 interface CheckPanelProps {
   readonly rules: Rules;
@@ -38,7 +39,7 @@ export function CheckPanel({ rules, about }: CheckPanelProps): ReactNode {
     Promise.all(words.map(async (word) => ({ word, answer: await askEngine("why", { ruleset, word }) })));
   const checked = useAnswer(`${ruleset} ${words.join(" ")}`, words.length === 0 ? null : check);
   return (
-    <div className="words-panel">
+    <div className={styles.panel}>
       <Field
         label={t("check.label")}
         help={t("check.help")}
@@ -50,7 +51,7 @@ export function CheckPanel({ rules, about }: CheckPanelProps): ReactNode {
         maxLength={400}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className="words-answers" aria-live="polite">
+      <ul className={styles.answers} data-testid="answers" aria-live="polite">
         {checked?.map((found) => (
           <Answer key={found.word} rules={rules} about={about} {...found} />
         ))}
@@ -66,15 +67,15 @@ function Answer({ rules, about, word, answer }: CheckPanelProps & Checked): Reac
   const letters = spellWord(alphabet, word);
   const isValid = answer === "valid";
   return (
-    <li className={isValid ? "words-yes" : "words-no"}>
-      <div className="words-verdict">
+    <li className={isValid ? styles.yes : styles.no}>
+      <div className={styles.verdict}>
         <Icon name={isValid ? "check" : "close"} size={22} />
         <b lang={about.language}>{word.toLocaleUpperCase(about.language)}</b>
         <span>{t(isValid ? "yes" : "no")}</span>
-        {letters !== null && <span className="words-points">{t("points", { n: pointsOf(alphabet, letters) })}</span>}
+        {letters !== null && <span className={styles.points}>{t("points", { n: pointsOf(alphabet, letters) })}</span>}
       </div>
       {letters !== null && (
-        <div className="words-tiles" aria-hidden="true">
+        <div className={styles.tiles} aria-hidden="true">
           {letters.map((letter, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
             <span key={i}>
@@ -84,7 +85,7 @@ function Answer({ rules, about, word, answer }: CheckPanelProps & Checked): Reac
         </div>
       )}
       {!isValid && <p>{t(`why.${answer}`, { alphabet: alphabet.name })}</p>}
-      <p className="words-source">
+      <p className={styles.source}>
         {t("source", {
           list: about.name,
           version: about.version,

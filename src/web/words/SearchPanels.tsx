@@ -9,6 +9,7 @@ import { useTexts } from "../language/texts.ts";
 import { useAnswer } from "./use-answer.ts";
 import { WordGroups } from "./WordGroups.tsx";
 import { byFirstLetter, byLength } from "./wordlist.ts";
+import styles from "./words.module.css";
 
 interface PanelProps {
   readonly rules: Rules;
@@ -26,7 +27,7 @@ export function TwosPanel({ rules, language }: PanelProps): ReactNode {
   const found = useAnswer(ruleset, () => askEngine("pattern", { ruleset, pattern: ["one", "one"], most: MOST_FOUND }));
   if (found === null) return null;
   return (
-    <div className="words-panel">
+    <div className={styles.panel}>
       <p role="status">{t("found", { n: found.length })}</p>
       <WordGroups groups={byFirstLetter(rules.alphabet, found)} language={language} isCompact />
     </div>
@@ -50,7 +51,7 @@ export function RackPanel({ rules, language }: PanelProps): ReactNode {
   const found = useAnswer(`${ruleset.id} ${rack.join(" ")}`, rack.length < 2 || fault !== null ? null : ask);
   const groups = useMemo(() => (found === null ? [] : byLength(alphabet, found, rack)), [found, alphabet, rack]);
   return (
-    <div className="words-panel">
+    <div className={styles.panel}>
       <LettersField
         label={t("rack.label")}
         help={t("rack.help")}
@@ -98,7 +99,7 @@ export function PatternPanel({ rules, language }: PanelProps): ReactNode {
   const found = useAnswer(`${ruleset.id} ${parts.join(" ")}`, parts.length === 0 ? null : ask);
   const words = useMemo(() => found?.map((letters) => wordText(alphabet, letters)) ?? [], [found, alphabet]);
   return (
-    <div className="words-panel">
+    <div className={styles.panel}>
       <LettersField
         label={t("pattern.label")}
         help={t("pattern.help")}
@@ -108,7 +109,7 @@ export function PatternPanel({ rules, language }: PanelProps): ReactNode {
         onText={setText}
       />
       {found !== null && <Found count={found.length} />}
-      <ul className="words-list" lang={language}>
+      <ul className={styles.list} lang={language}>
         {words.map((word) => (
           <li key={word}>{word}</li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../design/classes.ts";
 import type { WordGroup } from "./wordlist.ts";
+import styles from "./words.module.css";
 
 interface WordGroupsProps {
   readonly groups: readonly WordGroup[];
@@ -17,12 +18,12 @@ const MOST_OPEN = 250;
 export function WordGroups({ groups, language, isCompact, headingOf }: WordGroupsProps): ReactNode {
   let before = 0;
   return (
-    <div className={classes("word-groups", isCompact && "word-groups-compact")}>
+    <div className={classes(styles.wordGroups, isCompact && styles.wordGroupsCompact)}>
       {groups.map(({ heading, words }) => {
         const isOpen = before < MOST_OPEN;
         before += words.length;
         const list = (
-          <ul className="words-list" lang={language}>
+          <ul className={styles.list} lang={language}>
             {words.map(({ text, points }) => (
               <li key={text}>
                 {text} <small>{points}</small>

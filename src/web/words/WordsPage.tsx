@@ -11,7 +11,7 @@ import { CheckPanel } from "./CheckPanel.tsx";
 import { PatternPanel, RackPanel, TwosPanel } from "./SearchPanels.tsx";
 import { type ListState, useList } from "./use-list.ts";
 import { listedLike, listedRulesets, usualList } from "./wordlist.ts";
-import "./words.css";
+import styles from "./words.module.css";
 import { chooseWords, useWordsChoice } from "./words-store.ts";
 
 /** Check words, look through short ones, and see what a rack can make. */
@@ -24,7 +24,7 @@ export default function WordsPage(): ReactNode {
   const [again, setAgain] = useState(0);
   const state = useList(rules.ruleset.id, again);
   return (
-    <Page title={t("title")} intro={t("intro")} className="words" actions={<ListChoice rules={rules} />}>
+    <Page title={t("title")} intro={t("intro")} actions={<ListChoice rules={rules} />}>
       {state.kind === "loading" && <Loading share={state.share} />}
       {state.kind === "failed" && <Failed why={state.why} onAgain={() => setAgain(again + 1)} />}
       {state.kind === "ready" && <Panels key={rules.ruleset.id} rules={rules} about={state.about} />}
@@ -74,7 +74,7 @@ function Panels({
           { id: "pattern", label: t("tab.pattern"), panel: <PatternPanel rules={rules} language={language} /> },
         ]}
       />
-      <dl className="words-about">
+      <dl className={styles.about}>
         <div>
           <dt>{t("about.words")}</dt>
           <dd>{number(about.words)}</dd>
@@ -106,7 +106,7 @@ function Loading({ share }: { readonly share: number | null }): ReactNode {
       ? t("opening")
       : t("loading", { share: number(share, { style: "percent", maximumFractionDigits: 0 }) });
   return (
-    <div className="words-loading" role="status">
+    <div className={styles.loading} role="status">
       <span>{text}</span>
       <progress value={share ?? undefined} max={1} aria-label={text} />
     </div>
