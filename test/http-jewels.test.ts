@@ -201,6 +201,15 @@ test("a daily board that was played is played, however many other runs came afte
   expect((await start(anna, { kind: "daily" }, TURNS)).body).toEqual({ code: "playedToday", run: run.id });
 });
 
+test("the daily board asked for many times at the same moment is begun once with each limit", async () => {
+  const anna = await guest(server.url);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => start(anna, { kind: "daily" }, TURNS)));
+  expect(new Set(answers.map(({ body }) => body.run.id)).size).toBe(1);
+  const other = await start(anna, { kind: "daily" }, TIME);
+  expect(other.body.run.id).not.toBe(answers[0].body.run.id);
+  expect((await anna.get("/api/me/jewels")).body).toHaveLength(2);
+});
+
 test("one account begins so many runs and no more for a while", async () => {
   const [anna, bert] = [await guest(server.url), await guest(server.url)];
   const begin = (visitor: Visitor) => start(visitor, { kind: "seed", seed: 1 }, TURNS);

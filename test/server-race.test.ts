@@ -137,3 +137,23 @@ test("no swap is taken before a race starts, by whichever way", async () => {
   const [other] = legalSwaps(rules, board).slice(1);
   expect(await pair[0].codeOf(swapsOf(race, 0, other))).toBe("stale");
 });
+
+test("of two swaps that come at once by different ways one is taken, and what is stored replays", async () => {
+  const { race, pair, starts } = await startRace(2);
+  clock.jump(3100);
+  const { rules, board } = startOf(starts[0]);
+  const [one, two] = legalSwaps(rules, board);
+  const http = fetch(`${server.url}/api/jewels/runs/${race}-0/swaps`, {
+    method: "POST",
+    headers: { cookie: pair[0].cookie, origin: server.url, "content-type": "application/json" },
+    body: JSON.stringify({ after: 0, swaps: [one] }),
+  });
+  const [answer, code] = await Promise.all([http, pair[0].codeOf(swapsOf(race, 0, two))]);
+  expect([answer.status === 200, code === "done"].filter(Boolean)).toHaveLength(1);
+  await pair[1].when(() => viewOf(pair[1], race).seats[0].turns === 1);
+  const shown = await fetch(`${server.url}/api/jewels/runs/${race}-0`, { headers: { cookie: pair[0].cookie } });
+  const { run, start } = await shown.json();
+  expect(start.swaps).toEqual([answer.status === 200 ? one : two]);
+  const played = playSwap(startOf(starts[0]), start.swaps[0]);
+  expect(played.ok && played.value.points).toBe(run.points);
+});
