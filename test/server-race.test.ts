@@ -152,7 +152,7 @@ test("of two swaps that come at once by different ways one is taken, and what is
   expect([answer.status === 200, code === "done"].filter(Boolean)).toHaveLength(1);
   await pair[1].when(() => viewOf(pair[1], race).seats[0].turns === 1);
   const shown = await fetch(`${server.url}/api/jewels/runs/${race}-0`, { headers: { cookie: pair[0].cookie } });
-  const { run, start } = await shown.json();
+  const { run, start } = (await shown.json()) as { run: { points: number }; start: { swaps: Swap[] } };
   expect(start.swaps).toEqual([answer.status === 200 ? one : two]);
   const played = playSwap(startOf(starts[0]), start.swaps[0]);
   expect(played.ok && played.value.points).toBe(run.points);

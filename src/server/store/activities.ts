@@ -1,12 +1,14 @@
 import type { Selectable } from "kysely";
 import type { Status } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
+import { array, nullable, oneOf, string } from "../../base/shape.ts";
+import { columnsOf, plainJson, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
 import { byPage, newest } from "./page.ts";
 import type { ActivityRow, Append, AppendFault, Instant, LimitFault, Page, SeatLimit, StoredFact } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 import { inPlay, LimitReached, mustBeHere, mustFit, takeTurns } from "./seats.ts";
-import { fromJson, toJson } from "./text.ts";
+import { toJson } from "./text.ts";
 
 /** A statement takes so many rows at most: each engine has an end of parameters. */
 const ROWS_A_STATEMENT = 1000;
@@ -47,22 +49,29 @@ export interface ActivityStore {
   settle(activity: string): Promise<boolean>;
 }
 
-const activityOf = (row: Selectable<Schema["activities"]>): ActivityRow => ({
-  id: row.id,
-  kind: row.kind,
-  createdAt: row.created_at,
-  topic: row.topic,
-  setup: fromJson(row.setup),
-  secret: row.secret,
-  seats: fromJson(row.seats),
-  once: row.once,
-  version: row.version,
-  state: row.state as Status,
-  dueAt: row.due_at,
-  turn: row.turn,
-  finishedAt: row.finished_at,
-  result: fromJson(row.result),
-});
+const seatsShape = array(nullable(string()));
+const stateShape = oneOf("playing", "over", "aborted");
+
+/** What a kind alone understands stays plain JSON: its keeper parses it further. */
+function activityOf(row: Selectable<Schema["activities"]>): ActivityRow {
+  const columns = columnsOf("activities", row.id, row);
+  return {
+    id: row.id,
+    kind: row.kind,
+    createdAt: row.created_at,
+    topic: row.topic,
+    setup: columns.json("setup", plainJson),
+    secret: row.secret,
+    seats: columns.json("seats", seatsShape),
+    state: columns.plain("state", stateShape),
+    once: row.once,
+    version: row.version,
+    dueAt: row.due_at,
+    turn: row.turn,
+    finishedAt: row.finished_at,
+    result: columns.json("result", plainJson),
+  };
+}
 
 /** Facts count on from where the writer believes the activity to be. */
 export function checkNumbers(activity: string, version: number, facts: readonly StoredFact[]): void {
@@ -72,7 +81,7 @@ export function checkNumbers(activity: string, version: number, facts: readonly 
 
 export function activitiesIn(database: Database): Omit<ActivityStore, "append"> {
   const list = (work: Parameters<typeof repeatable<Selectable<Schema["activities"]>[]>>[1]) =>
-    repeatable(database, work).then((rows) => rows.map(activityOf));
+    repeatable(database, work).then((rows) => wholeOf(database, rows, activityOf));
 
   return {
     async createActivity(row, facts, limits = []) {
@@ -95,8 +104,10 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
     inPlay: (account) => repeatable(database, (db) => inPlay(db, account)),
 
     async activity(id) {
-      const [row] = await list((db) => db.selectFrom("activities").selectAll().where("id", "=", id).execute());
-      return row ?? null;
+      const row = await repeatable(database, (db) =>
+        db.selectFrom("activities").selectAll().where("id", "=", id).executeTakeFirst(),
+      );
+      return row === undefined ? null : activityOf(row);
     },
 
     async facts(activity, from = 0) {
@@ -109,7 +120,10 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
           .orderBy("number")
           .execute(),
       );
-      return rows.map(({ number, at, body }) => ({ number, at, body: fromJson(body) }));
+      return rows.map((row) => {
+        const columns = columnsOf("facts", `${activity} ${row.number}`, row);
+        return { number: row.number, at: row.at, body: columns.json("body", plainJson) };
+      });
     },
 
     async commandVersion(activity, command) {

@@ -1,7 +1,10 @@
 import type { Selectable } from "kysely";
+import type { Static, TSchema } from "typebox";
+import { Compile } from "typebox/compile";
 import { fail, ok, type Result } from "../../base/result.ts";
-import type { Shape } from "../../base/shape.ts";
+import { type Shape, unexpected } from "../../base/shape.ts";
 import { UserError } from "../../base/user-error.ts";
+import { firstFlaw } from "../../protocol/flaw.ts";
 import type { Database, StoreLog } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
@@ -66,6 +69,16 @@ function parseJson(text: unknown): Result<unknown, null> {
   } catch {
     return fail(null);
   }
+}
+
+/** JSON of whatever form. */
+export const plainJson: Shape<unknown> = (value) => ok(value);
+
+/** What has this form. */
+export function formShape<const S extends TSchema>(schema: S): Shape<Static<S>> {
+  const form = Compile(schema);
+  return (value, field) =>
+    form.Check(value) ? ok(value) : unexpected(`${field}.${firstFlaw(schema, value).field}`, "object", value);
 }
 
 /** Of a list the rows that are whole: a damaged one does not take the others down with it. */

@@ -1,10 +1,7 @@
 import { type Static, Type } from "typebox";
-import { Compile } from "typebox/compile";
 import { closed, Id, orNull } from "../../activity/plain.ts";
-import { ok } from "../../base/result.ts";
-import { type Shape, unexpected } from "../../base/shape.ts";
-import { firstFlaw } from "../../protocol/flaw.ts";
 import { RaceOffer, TableOffer } from "../../protocol/setup.ts";
+import { formShape } from "./damage.ts";
 
 /** An offer's setup as it is stored: with what a rematch keeps of the game before it. */
 const StoredTable = closed({
@@ -18,10 +15,4 @@ const StoredSetup = Type.Union([StoredTable, StoredRace]);
 export type StoredTable = Static<typeof StoredTable>;
 export type StoredSetup = StoredTable | Static<typeof StoredRace>;
 
-const form = Compile(StoredSetup);
-
-export const storedSetup: Shape<StoredSetup> = (value, field) => {
-  if (form.Check(value)) return ok(value);
-  const flaw = firstFlaw(StoredSetup, value);
-  return unexpected(`${field}.${flaw.field}`, "object", value);
-};
+export const storedSetup = formShape(StoredSetup);

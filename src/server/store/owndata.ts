@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { chatLineOf } from "./chat.ts";
-import { columnsOf, wholeOf } from "./damage.ts";
+import { columnsOf, plainJson, wholeOf } from "./damage.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
 import { reportOf } from "./moderation.ts";
 import { TAKERS } from "./offers.ts";
 import type { ChatLine, Report } from "./records.ts";
 import type { Db } from "./schema.ts";
-import { fromJson, toJson } from "./text.ts";
+import { toJson } from "./text.ts";
 
 /** One whose seats are all taken goes when it is to begin: values have been shown, so nobody may take that seat anew. */
 async function leaveOffers(db: Db, database: Database, account: string): Promise<void> {
@@ -29,6 +29,10 @@ async function leaveOffers(db: Db, database: Database, account: string): Promise
     await db.updateTable("offers").set(change).where("id", "=", id).execute();
   }
 }
+
+/** A damaged one is left as it is: nobody can be named in what cannot be read. */
+const setupIn = (row: { readonly id: string; readonly setup: string }) =>
+  [row.id, columnsOf("activities", row.id, row).json("setup", plainJson)] as const;
 
 export interface OwnDataStore {
   /** Everything that this account said, the oldest first. */
@@ -73,10 +77,10 @@ export function ownDataIn(database: Database): OwnDataStore {
           .select(["id", "setup"])
           .where("id", "in", db.selectFrom("activity_seats").select("activity").where("account", "=", account))
           .execute();
-        for (const { id, setup } of activities)
+        for (const [id, setup] of wholeOf(database, activities, setupIn))
           await db
             .updateTable("activities")
-            .set({ setup: toJson(withoutName(fromJson(setup))) })
+            .set({ setup: toJson(withoutName(setup)) })
             .where("id", "=", id)
             .execute();
       }),

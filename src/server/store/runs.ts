@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { RunStanding } from "../../activity/run/forms.ts";
+import { RunStanding } from "../../activity/run/forms.ts";
 import type { JewelsLimits } from "../../jewels/game.ts";
 import { isHere } from "./accounts.ts";
+import { columnsOf, formShape, wholeOf } from "./damage.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
 import { byPage, newest } from "./page.ts";
 import type { Instant, Page, RunSummary } from "./records.ts";
-import { fromJson } from "./text.ts";
 
 /** Runs and races of Jewels in lists; what happened in them is in their logs. */
 export interface RunStore {
@@ -21,6 +21,7 @@ export interface RunStore {
 
 const TRIMMED_AT_ONCE = 1000;
 const KINDS = ["run", "race"];
+const standing = formShape(RunStanding);
 
 export function runsIn(database: Database): RunStore {
   return {
@@ -69,8 +70,9 @@ export function runsIn(database: Database): RunStore {
             .execute(),
         ),
       );
-      return rows.map(({ id, kind, seat, topic, result }) => {
-        const { limits, startsAt, seats } = fromJson<RunStanding>(result);
+      return wholeOf(database, rows, (row) => {
+        const { id, kind, seat, topic } = row;
+        const { limits, startsAt, seats } = columnsOf("activities", id, row).json("result", standing);
         return { activity: id, kind, seat, account, board: topic, limits, startsAt, ...seats[seat] };
       });
     },

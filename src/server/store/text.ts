@@ -1,8 +1,6 @@
 /** Plain JSON, as both engines store it. What is absent is null. */
 export const toJson = (value: unknown): string => JSON.stringify(value) ?? "null";
 
-export const fromJson = <T>(text: string): T => JSON.parse(text) as T;
-
 /** PostgreSQL takes neither NUL nor half characters, SQLite does: neither gets them. */
 export const storable = (text: string): string => text.replace(/[\p{Cs}\0]/gu, "\uFFFD");
 
