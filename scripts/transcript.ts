@@ -60,7 +60,7 @@ async function enter(
 }
 
 const setup = {
-  ...{ ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated: false },
+  ...{ kind: "table", ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated: false },
   clock: { type: "minutes", minutes: 15, increment: 5, overtime: 1 },
 };
 /** Real ones are longer, and random. */

@@ -228,6 +228,7 @@ test("a token does what its scopes say, and no more", async () => {
   expect((await program.get("/api/me/games")).status).toBe(200);
   const offer = await program.post("/api/offers", {
     setup: {
+      kind: "table",
       ruleset: "classic-en",
       seats: ["person", "person"],
       shuffled: true,

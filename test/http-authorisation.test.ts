@@ -96,6 +96,7 @@ let run: string;
 const askers = new Map<Asker, Visitor & { id?: string; name?: string }>();
 
 const SETUP = {
+  kind: "table",
   ruleset: "classic-en",
   seats: ["person", "person"],
   shuffled: false,

@@ -26,7 +26,7 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
 
   const CLOCK = { type: "minutes", minutes: 20, increment: 0, overtime: 0 };
   const setup = (rated: boolean) => ({
-    ...{ ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated, clock: CLOCK },
+    ...{ kind: "table", ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated, clock: CLOCK },
   });
 
   async function begin(rated = false): Promise<string> {

@@ -68,6 +68,7 @@ test("every schema in it is a JSON Schema", () => {
 test("answers have the form that the document tells", async () => {
   const [anna, bert] = [await member(server.url), await member(server.url)];
   const setup = {
+    kind: "table",
     ruleset: "classic-en",
     seats: ["person", "person"],
     shuffled: false,

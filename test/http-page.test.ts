@@ -109,6 +109,7 @@ test("a stream tells what happens, and ends with its session", async () => {
   const events = linesOf(person, "/api/stream/events", end.signal);
   expect((await events.next()).value).toMatchObject({ type: "welcome", you: { account: person.id }, games: [] });
   const setup = {
+    kind: "table",
     ruleset: "classic-en",
     seats: ["person", "person"],
     shuffled: false,

@@ -164,7 +164,7 @@ test.each([
   ["noSuchRuleset", { ruleset: "chess" }],
   ["noSuchLevel", { seats: ["person", { bot: "genius" }] }],
   ["noPerson", { seats: [{ bot: "club" }, { bot: "club" }] }],
-  ["seats", { ruleset: "infoh100", seats: ["person", "person", "person", "person", "person"].slice(0, 1) }],
+  ["badField", { kind: "race" }],
 ] as const)("what cannot be played is refused: %s", async (code, change) => {
   const anna = await server.client();
   const setup = offerSetup(change as never);

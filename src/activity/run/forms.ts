@@ -7,7 +7,7 @@ export const MOST_SWAPS = 2000;
 const Cell = Type.Integer({ minimum: 0, maximum: 255 });
 const Side = Type.Integer({ minimum: 1, maximum: 16 });
 const Stone = Type.Integer({ minimum: 0, maximum: 8 });
-const Points = Type.Integer({ minimum: 0, maximum: 100_000_000 });
+const Points = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 const Turns = Type.Integer({ minimum: 0, maximum: MOST_SWAPS });
 /** The two who race, or the one who plays. */
 const Seat = Type.Integer({ minimum: 0, maximum: 1 });
@@ -18,7 +18,7 @@ const Swaps = Type.Array(SwapForm, { minItems: 1, maxItems: MOST_SWAPS });
 /** What ends it before its swaps do; null is no limit. */
 export const LimitsForm = closed({
   turns: orNull(Type.Integer({ minimum: 1, maximum: MOST_SWAPS })),
-  ms: orNull(Type.Integer({ minimum: 1000, maximum: 86_400_000 })),
+  ms: orNull(Type.Integer({ minimum: 1, maximum: 86_400_000 })),
 });
 
 /** All that is fixed when a run or a race is made. Everybody who plays it knows it. */

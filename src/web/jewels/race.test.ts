@@ -60,6 +60,6 @@ test("the seconds until the start are whole, and end at nought", () => {
 });
 
 test("the same race once more has the same limit", () => {
-  expect(setupAgain(setup).clock).toMatchObject({ type: "minutes", minutes: 2 });
-  expect(setupAgain({ limits: { turns: 40, ms: null } }).clock).toEqual({ type: "none" });
+  expect(setupAgain(setup)).toEqual({ kind: "race", minutes: 2 });
+  expect(setupAgain({ limits: { turns: 40, ms: null } })).toEqual({ kind: "race", minutes: null });
 });

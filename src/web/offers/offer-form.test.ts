@@ -56,7 +56,7 @@ test("a game is rated where that was chosen and can be: with a clock, by people 
   const endless: OfferForm = { ...form, clock: "none" };
   expect([unratedBecause(endless, false), setupOf(endless, false).rated]).toEqual(["clock", false]);
   const race = fitForm({ ...form, ruleset: RACE });
-  expect([unratedBecause(race, false), setupOf(race, false).rated]).toEqual(["race", false]);
+  expect([unratedBecause(race, false), setupOf(race, false)]).toEqual(["race", { kind: "race", minutes: 15 }]);
   // The choice itself stays for the next offer.
   expect(setupOf({ ...endless, clock: "1d" }, false).rated).toBe(true);
 });
