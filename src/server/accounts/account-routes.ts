@@ -29,8 +29,16 @@ export interface AccountRouteParts extends AccountParts {
 
 /** Come in, take a name, change and leave. */
 export function accountRoutes(app: App, parts: AccountRouteParts): void {
-  const { store, loginLimits, signupLimits, door, now } = parts;
-  const enter = door.enter;
+  guestRoutes(app, parts);
+  registrationRoutes(app, parts);
+  signInRoutes(app, parts);
+  nameRoutes(app, parts);
+  passwordRoutes(app, parts);
+  leavingRoutes(app, parts);
+}
+
+function guestRoutes(app: App, parts: AccountRouteParts): void {
+  const { signupLimits, door, now } = parts;
 
   app.post(
     "/api/guest",
@@ -43,7 +51,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       if (request.identity !== null) return meOf(request.identity.account);
       await signupLimits.admit("guest", request.ip, now());
       const account = await createGuest(parts);
-      await enter(request, reply, account);
+      await door.enter(request, reply, account);
       return meOf(account);
     },
   );
@@ -59,6 +67,10 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       return reply.send((request.identity === null ? "null" : meOf(request.identity.account)) as never);
     },
   );
+}
+
+function registrationRoutes(app: App, parts: AccountRouteParts): void {
+  const { store, signupLimits, door, now } = parts;
 
   app.post(
     "/api/register",
@@ -75,11 +87,15 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       await signupLimits.admit("member", request.ip, now());
       const registered = await register(parts, request.identity?.account ?? null, request.body);
       if (!registered.ok) throw httpFault(registered.fault);
-      await enter(request, reply, registered.value);
+      await door.enter(request, reply, registered.value);
       store.publish({ kind: "account", id: registered.value.id, topic: "name" });
       return { ...meOf(registered.value), codes: await giveCodes(parts, registered.value.id) };
     },
   );
+}
+
+function signInRoutes(app: App, parts: AccountRouteParts): void {
+  const { store, loginLimits, door } = parts;
 
   app.post(
     "/api/sign-in",
@@ -95,7 +111,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
     async (request, reply) => {
       const account = await signIn(parts, loginLimits, door.guesser(request), request.body);
       if (!account.ok) throw httpFault(account.fault);
-      await enter(request, reply, account.value);
+      await door.enter(request, reply, account.value);
       return meOf(account.value);
     },
   );
@@ -112,6 +128,10 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       return done;
     },
   );
+}
+
+function nameRoutes(app: App, parts: AccountRouteParts): void {
+  const { store } = parts;
 
   app.put(
     "/api/me/name",
@@ -132,6 +152,10 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       return meOf({ ...account, name: renamed.value });
     },
   );
+}
+
+function passwordRoutes(app: App, parts: AccountRouteParts): void {
+  const { loginLimits, door } = parts;
 
   app.put(
     "/api/me/password",
@@ -151,10 +175,14 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       if (!owner.ok) throw httpFault(owner.fault);
       const changed = await changePassword(parts, account, password);
       if (!changed.ok) throw httpFault(changed.fault);
-      await enter(request, reply, changed.value);
+      await door.enter(request, reply, changed.value);
       return done;
     },
   );
+}
+
+function leavingRoutes(app: App, parts: AccountRouteParts): void {
+  const { loginLimits, door, leaving } = parts;
 
   app.delete(
     "/api/me",
@@ -171,7 +199,7 @@ export function accountRoutes(app: App, parts: AccountRouteParts): void {
       const { account } = asker(request);
       const owner = await proveOwner(parts, loginLimits, door.owner(request), account, request.body.password ?? "");
       if (!owner.ok) throw httpFault(owner.fault);
-      await parts.leaving.leave(account);
+      await leaving.leave(account);
       takeCookie(request, reply);
       return done;
     },

@@ -11,6 +11,8 @@ import type { Account, AccountStore } from "../store/store.ts";
 import { findPerson, idIn, PersonText } from "./find.ts";
 import { personOf } from "./person.ts";
 
+const tags = ["order"];
+const params = Type.Object({ person: PersonText });
 const LARGEST_SETTINGS = 16_384;
 const MOST_BLOCKED = 1000;
 const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.Unknown(), {
@@ -25,7 +27,14 @@ async function needPerson(store: AccountStore, person: string): Promise<Account>
 }
 
 /** Settings, and what one does about others who do not behave. */
-export function ownRoutes(app: App, { store, now }: AccountParts): void {
+export function ownRoutes(app: App, parts: AccountParts): void {
+  settingsRoutes(app, parts);
+  blockRoutes(app, parts);
+  reportRoutes(app, parts);
+}
+
+/** Settings belong to the page: the server stores them and does not interpret them. */
+function settingsRoutes(app: App, { store }: AccountParts): void {
   app.get(
     "/api/me/settings",
     {
@@ -53,8 +62,9 @@ export function ownRoutes(app: App, { store, now }: AccountParts): void {
       return request.body;
     },
   );
+}
 
-  const tags = ["order"];
+function blockRoutes(app: App, { store, now }: AccountParts): void {
   app.get(
     "/api/me/blocks",
     {
@@ -67,7 +77,6 @@ export function ownRoutes(app: App, { store, now }: AccountParts): void {
     },
   );
 
-  const params = Type.Object({ person: PersonText });
   app.put(
     "/api/me/blocks/:person",
     {
@@ -99,7 +108,9 @@ export function ownRoutes(app: App, { store, now }: AccountParts): void {
       return done;
     },
   );
+}
 
+function reportRoutes(app: App, { store, now }: AccountParts): void {
   app.post(
     "/api/reports",
     {

@@ -86,7 +86,9 @@ export function recoveryRoutes(app: App, parts: RecoveryParts): void {
   );
 
   ownWays(app, parts);
-  letterRoutes(app, parts);
+  const letters = new Letters(parts);
+  letterRoutes(app, parts, letters);
+  emailRoutes(app, parts, letters);
 }
 
 /** What the owner sees and makes on the page of the account. */
@@ -126,10 +128,7 @@ function ownWays(app: App, parts: RecoveryParts): void {
 }
 
 /** Letters, where the operator has set them up. */
-function letterRoutes(app: App, parts: RecoveryParts): void {
-  const { store, door, loginLimits } = parts;
-  const letters = new Letters(parts);
-
+function letterRoutes(app: App, { mail }: RecoveryParts, letters: Letters): void {
   app.get(
     "/api/recovery",
     {
@@ -140,7 +139,7 @@ function letterRoutes(app: App, parts: RecoveryParts): void {
         response: { 200: Type.Object({ mail: Type.Boolean() }) },
       },
     },
-    async () => ({ mail: parts.mail !== null }),
+    async () => ({ mail: mail !== null }),
   );
 
   app.post(
@@ -161,6 +160,11 @@ function letterRoutes(app: App, parts: RecoveryParts): void {
       return done;
     },
   );
+}
+
+/** Where letters go. An address is used only after its owner has confirmed it. */
+function emailRoutes(app: App, parts: RecoveryParts, letters: Letters): void {
+  const { store, door, loginLimits } = parts;
 
   app.put(
     "/api/me/email",

@@ -18,7 +18,12 @@ const Scopes = Type.Array(ScopeForm, {
 
 /** The browsers where somebody is signed in, and the tokens of their programs. */
 export function sessionRoutes(app: App, parts: AccountParts): void {
-  const { store, now } = parts;
+  sessionListRoutes(app, parts);
+  tokenRoutes(app, parts);
+}
+
+/** Both kinds of session are listed and ended in the same way. */
+function sessionListRoutes(app: App, { store, now }: AccountParts): void {
   const current = async (account: string, kind: "browser" | "token") =>
     (await store.sessionsOf(account)).filter((session) => session.kind === kind && session.expiresAt > now());
 
@@ -55,7 +60,10 @@ export function sessionRoutes(app: App, parts: AccountParts): void {
       },
     );
   }
+}
 
+/** A browser's session begins at sign-in; a token is asked for here. */
+function tokenRoutes(app: App, parts: AccountParts): void {
   app.post(
     "/api/me/tokens",
     {

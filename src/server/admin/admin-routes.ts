@@ -36,11 +36,20 @@ const ReportView = Type.Object({
 const responses = { 401: Fault, 403: Fault, 404: Fault };
 const Until = Body({ until: Type.Optional(orNull({ ...Instant, description: "Absent or null: for ever" })) });
 
+/** Moderation in the name of the person who asks. */
+type ModerationOf = (request: FastifyRequest) => Moderation;
+
 /** For those who keep order. */
 export function adminRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
-  const moderationOf = (request: FastifyRequest): Moderation =>
-    moderationBy(store, now, request.identity?.account ?? null);
+  const moderationOf: ModerationOf = (request) => moderationBy(store, now, request.identity?.account ?? null);
+  roleRoutes(app, moderationOf);
+  sanctionRoutes(app, moderationOf);
+  passwordResetRoutes(app, moderationOf);
+  reportRoutes(app, moderationOf);
+  chatRoutes(app, moderationOf);
+}
 
+function roleRoutes(app: App, moderationOf: ModerationOf): void {
   app.put(
     "/api/admin/people/:person/role",
     {
@@ -59,7 +68,10 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       return changed.value;
     },
   );
+}
 
+/** Bans and mutes. */
+function sanctionRoutes(app: App, moderationOf: ModerationOf): void {
   for (const [what, putting, taking] of [
     ["ban", "Ban somebody: they can look, and nothing else", "Let somebody in again"],
     ["mute", "Mute somebody: they can play, and say nothing", "Let somebody speak again"],
@@ -85,7 +97,9 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       },
     );
   }
+}
 
+function passwordResetRoutes(app: App, moderationOf: ModerationOf): void {
   app.post(
     "/api/admin/people/:person/reset-password",
     {
@@ -107,7 +121,9 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       return given.value;
     },
   );
+}
 
+function reportRoutes(app: App, moderationOf: ModerationOf): void {
   app.get(
     "/api/admin/reports",
     {
@@ -139,7 +155,9 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
       return done;
     },
   );
+}
 
+function chatRoutes(app: App, moderationOf: ModerationOf): void {
   app.delete(
     "/api/admin/chat/:line",
     {

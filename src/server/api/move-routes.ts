@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { CommandId } from "../../activity/plain.ts";
 import type { TableAction } from "../../activity/table/rules.ts";
+import type { Chat, Tables } from "../base/parts.ts";
 import { asker, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
@@ -25,23 +26,29 @@ const Ply = Type.Optional(
 const id = Type.Optional(CommandId);
 
 /** What a seat does, one request each. */
-export function moveRoutes(app: App, services: Services): void {
-  const { tables, chat } = services;
+export function moveRoutes(app: App, { tables, chat }: Services): void {
+  turnRoutes(app, tables);
+  hintRoutes(app, tables);
+  abortRoutes(app, tables);
+  chatRoutes(app, chat);
+}
 
-  async function act(game: string, account: string, command: string | undefined, action: TableAction) {
-    const acted = await tables.act(game, account, command ?? null, action);
-    if (!acted.ok) throw httpFault(acted.fault);
-    return { version: acted.value.version };
-  }
+async function act(tables: Tables, game: string, account: string, command: string | undefined, action: TableAction) {
+  const acted = await tables.act(game, account, command ?? null, action);
+  if (!acted.ok) throw httpFault(acted.fault);
+  return { version: acted.value.version };
+}
 
-  /** The view of somebody who has a seat: nobody else moves. */
-  async function seatView(game: string, account: string) {
-    const table = await tables.view(game, account);
-    if (table === null) throw new HttpFault(404, "noSuchGame");
-    if (table.view.seat < 0) throw new HttpFault(403, "notYourSeat");
-    return table.view;
-  }
+/** The view of somebody who has a seat: nobody else moves. */
+async function seatView(tables: Tables, game: string, account: string) {
+  const table = await tables.view(game, account);
+  if (table === null) throw new HttpFault(404, "noSuchGame");
+  if (table.view.seat < 0) throw new HttpFault(403, "notYourSeat");
+  return table.view;
+}
 
+/** `move` reads every notation; what needs no tiles also has an address of its own. */
+function turnRoutes(app: App, tables: Tables): void {
   app.post(
     "/api/games/:game/move",
     {
@@ -57,11 +64,11 @@ export function moveRoutes(app: App, services: Services): void {
     async (request) => {
       const { account } = asker(request);
       const { game } = request.params;
-      const view = await seatView(game, account.id);
+      const view = await seatView(tables, game, account.id);
       const move = parseMove(view, request.body.move);
       if (!move.ok) throw httpFault(move.fault);
       const ply = request.body.ply ?? view.version;
-      return act(game, account.id, request.body.id, { type: "move", ply, move: move.value });
+      return act(tables, game, account.id, request.body.id, { type: "move", ply, move: move.value });
     },
   );
 
@@ -81,12 +88,14 @@ export function moveRoutes(app: App, services: Services): void {
       async (request) => {
         const { account } = asker(request);
         const { game } = request.params;
-        const view = await seatView(game, account.id);
+        const view = await seatView(tables, game, account.id);
         const ply = request.body?.ply ?? view.version;
-        return act(game, account.id, request.body?.id, { type: "move", ply, move: { type } });
+        return act(tables, game, account.id, request.body?.id, { type: "move", ply, move: { type } });
       },
     );
+}
 
+function hintRoutes(app: App, tables: Tables): void {
   app.post(
     "/api/games/:game/hint",
     {
@@ -102,12 +111,14 @@ export function moveRoutes(app: App, services: Services): void {
     async (request) => {
       const { account } = asker(request);
       const { game } = request.params;
-      const view = await seatView(game, account.id);
+      const view = await seatView(tables, game, account.id);
       const { kind, ply = view.version, id } = request.body;
-      return act(game, account.id, id, { type: "hint", ply, kind });
+      return act(tables, game, account.id, id, { type: "hint", ply, kind });
     },
   );
+}
 
+function abortRoutes(app: App, tables: Tables): void {
   app.post(
     "/api/games/:game/abort",
     {
@@ -122,12 +133,14 @@ export function moveRoutes(app: App, services: Services): void {
     },
     async (request) => {
       const { account } = asker(request);
-      await seatView(request.params.game, account.id);
+      await seatView(tables, request.params.game, account.id);
       const { wanted, id } = request.body;
-      return act(request.params.game, account.id, id, { type: "abort", wanted });
+      return act(tables, request.params.game, account.id, id, { type: "abort", wanted });
     },
   );
+}
 
+function chatRoutes(app: App, chat: Chat): void {
   app.post(
     "/api/games/:game/chat",
     {

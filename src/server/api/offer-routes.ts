@@ -3,6 +3,7 @@ import { CommandId } from "../../activity/plain.ts";
 import { Commitment, SeatValue } from "../../activity/table/setup.ts";
 import { OfferMade, SeenOffer } from "../../protocol/server.ts";
 import { OfferSetup } from "../../protocol/setup.ts";
+import type { Lobby } from "../base/parts.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
@@ -19,6 +20,13 @@ const responses = { 400: Fault, 401: Fault, 403: Fault, 404: Fault, 409: Fault }
 
 /** Offers: to all, to one person, or to whoever has the link. */
 export function offerRoutes(app: App, { lobby }: Services): void {
+  lobbyRoutes(app, lobby);
+  seatRoutes(app, lobby);
+  withdrawalRoutes(app, lobby);
+  rematchRoutes(app, lobby);
+}
+
+function lobbyRoutes(app: App, lobby: Lobby): void {
   app.get(
     "/api/offers",
     {
@@ -69,7 +77,10 @@ export function offerRoutes(app: App, { lobby }: Services): void {
       return found.value;
     },
   );
+}
 
+/** Seats are taken first; the values that they promised for the shuffle are revealed once all are. */
+function seatRoutes(app: App, lobby: Lobby): void {
   app.post(
     "/api/offers/:offer/take",
     {
@@ -107,7 +118,10 @@ export function offerRoutes(app: App, { lobby }: Services): void {
       return shown.value;
     },
   );
+}
 
+/** Ways out of an offer before the game begins. */
+function withdrawalRoutes(app: App, lobby: Lobby): void {
   for (const [method, path, summary, work] of [
     ["DELETE", "/api/offers/:offer", "Withdraw an own offer", "withdraw"],
     ["POST", "/api/offers/:offer/leave", "Give a seat back before the game begins", "giveBack"],
@@ -125,7 +139,9 @@ export function offerRoutes(app: App, { lobby }: Services): void {
         return done;
       },
     });
+}
 
+function rematchRoutes(app: App, lobby: Lobby): void {
   app.post(
     "/api/games/:game/rematch",
     {

@@ -14,8 +14,11 @@ const Lines = { description: "Lines of JSON (application/x-ndjson); empty lines 
 
 /** What happens, as it happens: one stream for a person, and one for each game. */
 export function streamRoutes(app: App, services: Services, streams: Streams): void {
-  const { people, activities, tables, lobby, store, clock } = services;
+  eventStream(app, services, streams);
+  gameStream(app, services, streams);
+}
 
+function eventStream(app: App, { people, lobby, store, clock }: Services, streams: Streams): void {
   app.get(
     "/api/stream/events",
     {
@@ -49,7 +52,9 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
       }
     },
   );
+}
 
+function gameStream(app: App, { activities, tables }: Services, streams: Streams): void {
   app.get(
     "/api/games/:game/stream",
     {

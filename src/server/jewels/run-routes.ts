@@ -16,21 +16,35 @@ import { BoardName, count, leadersOf, limitOf, limitsOf, runOf, startOf } from "
 import { type RunService, summaryOf } from "./runs.ts";
 
 const tags = ["jewels"];
+const params = Type.Object({ run: Id });
 const Rules = Type.Optional(Body({ rows: count(4, 16), columns: count(4, 16), colours: count(3, 8) }));
 const MOST_SECONDS = 3600;
 const LARGEST_FILE = 100_000;
 
+const Swap = Body({ from: count(0, 255), to: count(0, 255) });
 const Wish = Type.Union([
   Body({ kind: Type.Literal("daily") }),
   Body({ kind: Type.Literal("seed"), seed: count(0, Number.MAX_SAFE_INTEGER), rules: Rules }),
   Body({ kind: Type.Literal("file"), text: Type.String({ minLength: 1, maxLength: LARGEST_FILE }), rules: Rules }),
 ]);
 
+interface RunParts {
+  readonly store: Store;
+  readonly runs: RunService;
+  readonly now: () => number;
+}
+
 /** Jewels: the client sends its swaps, and the server plays them. A claimed score is never believed. */
-export function runRoutes(
-  app: App,
-  { store, runs, now }: { readonly store: Store; readonly runs: RunService; readonly now: () => number },
-): void {
+export function runRoutes(app: App, parts: RunParts): void {
+  dayRoutes(app, parts);
+  startRoutes(app, parts);
+  swapRoutes(app, parts);
+  replayRoutes(app, parts);
+  leaderRoutes(app, parts);
+  personRunRoutes(app, parts);
+}
+
+function dayRoutes(app: App, { now }: RunParts): void {
   app.get(
     "/api/jewels/daily",
     {
@@ -43,7 +57,9 @@ export function runRoutes(
     },
     async () => ({ day: dayOf(now()), board: `daily:${dayOf(now())}`, limits: DAILY_LIMITS.map(limitOf) }),
   );
+}
 
+function startRoutes(app: App, { runs, now }: RunParts): void {
   app.post(
     "/api/jewels/runs",
     {
@@ -67,9 +83,9 @@ export function runRoutes(
       return { run: runOf(summaryOf(started.value), account, now()), start: startOf(started.value) };
     },
   );
+}
 
-  const params = Type.Object({ run: Id });
-  const swap = Body({ from: count(0, 255), to: count(0, 255) });
+function swapRoutes(app: App, { runs, now }: RunParts): void {
   app.post(
     "/api/jewels/runs/:run/swaps",
     {
@@ -82,7 +98,7 @@ export function runRoutes(
         params,
         body: Body({
           after: count(0, MOST_SWAPS),
-          swaps: Type.Array(swap, { maxItems: 500 }),
+          swaps: Type.Array(Swap, { maxItems: 500 }),
           finish: Type.Optional(Type.Boolean()),
         }),
         response: { 200: JewelsRunView, 400: Fault, 401: Fault, 404: Fault, 409: Fault, 429: Fault },
@@ -96,7 +112,9 @@ export function runRoutes(
       return runOf(summaryOf(judged.value), account, now());
     },
   );
+}
 
+function replayRoutes(app: App, { store, runs, now }: RunParts): void {
   app.get(
     "/api/jewels/runs/:run",
     {
@@ -120,7 +138,9 @@ export function runRoutes(
       return { run: runOf(summary, await store.account(summary.account), now()), start: startOf(found) };
     },
   );
+}
 
+function leaderRoutes(app: App, { store, now }: RunParts): void {
   app.get(
     "/api/jewels/leaders",
     {
@@ -142,7 +162,9 @@ export function runRoutes(
       return leadersOf(store, await store.bestRuns(query.board, limits, 0, query.limit ?? 50), now());
     },
   );
+}
 
+function personRunRoutes(app: App, { store, now }: RunParts): void {
   app.get(
     "/api/people/:person/jewels",
     {

@@ -21,8 +21,35 @@ const tags = ["games"];
 const params = Type.Object({ game: Id });
 const A_DAY = "public, max-age=86400";
 
+async function needGame(store: Store, id: string): Promise<ActivityRow> {
+  const row = await store.activity(id);
+  if (row?.kind !== "table") throw new HttpFault(404, "noSuchGame");
+  return row;
+}
+
+/** While a game lasts its record would show racks that nobody may see. */
+async function needRecord({ store, tables }: GameParts, id: string): Promise<GameRecord> {
+  const row = await needGame(store, id);
+  if (row.state === "playing") throw new HttpFault(409, "stillPlaying");
+  const record = await tables.record(id);
+  if (record === null) throw new HttpFault(409, "noRecord", { state: row.state });
+  return record;
+}
+
+const file = (id: string, ending: string) => ({
+  "content-disposition": `attachment; filename="tessera-${id}.${ending}"`,
+  "cache-control": A_DAY,
+});
+
 /** Games of everybody: what is going on, and every finished game to read, replay and take along. */
-export function gameRoutes(app: App, { store, tables }: GameParts): void {
+export function gameRoutes(app: App, parts: GameParts): void {
+  summaryRoutes(app, parts);
+  viewRoutes(app, parts);
+  replayRoutes(app, parts);
+  recordRoutes(app, parts);
+}
+
+function summaryRoutes(app: App, { store }: GameParts): void {
   app.get(
     "/api/games",
     {
@@ -40,26 +67,14 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
     async ({ query }) => gamesOf(store, await store.recentActivities("table", query.state ?? "playing", pageOf(query))),
   );
 
-  const need = async (id: string): Promise<ActivityRow> => {
-    const row = await store.activity(id);
-    if (row?.kind !== "table") throw new HttpFault(404, "noSuchGame");
-    return row;
-  };
-  /** While a game lasts its record would show racks that nobody may see. */
-  const needFinished = async (id: string): Promise<GameRecord> => {
-    const row = await need(id);
-    if (row.state === "playing") throw new HttpFault(409, "stillPlaying");
-    const record = await tables.record(id);
-    if (record === null) throw new HttpFault(409, "noRecord", { state: row.state });
-    return record;
-  };
-
   app.get(
     "/api/games/:game",
     { config: open, schema: { tags, summary: "A game, in short", params, response: { 200: GameView, 404: Fault } } },
-    async (request) => (await gamesOf(store, [await need(request.params.game)]))[0],
+    async (request) => (await gamesOf(store, [await needGame(store, request.params.game)]))[0],
   );
+}
 
+function viewRoutes(app: App, { store, tables }: GameParts): void {
   app.get(
     "/api/games/:game/view",
     {
@@ -73,7 +88,7 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
     },
     async (request, reply) => {
       const { game } = request.params;
-      await need(game);
+      await needGame(store, game);
       const view = await tables.view(game, request.identity?.account.id ?? null);
       if (view === null) throw new HttpFault(404, "noSuchGame");
       const { view: seen, ...course } = view;
@@ -82,7 +97,9 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
       return { ...course, view: { ...rest, ruleset: rules.ruleset.id, board: [...board] } };
     },
   );
+}
 
+function replayRoutes(app: App, { store }: GameParts): void {
   app.get(
     "/api/games/:game/replay",
     {
@@ -99,19 +116,16 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
       },
     },
     async (request, reply) => {
-      const row = await need(request.params.game);
+      const row = await needGame(store, request.params.game);
       if (row.state === "playing") throw new HttpFault(409, "stillPlaying");
       const facts = await store.facts(row.id);
       reply.header("cache-control", "no-cache");
       return { setup: row.setup, facts: facts.map(({ at, body }) => ({ at, fact: body })) };
     },
   );
+}
 
-  const file = (id: string, ending: string) => ({
-    "content-disposition": `attachment; filename="tessera-${id}.${ending}"`,
-    "cache-control": A_DAY,
-  });
-  const Text = Type.String();
+function recordRoutes(app: App, parts: GameParts): void {
   app.get(
     "/api/games/:game/record.json",
     {
@@ -124,7 +138,7 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
       },
     },
     async (request, reply) => {
-      const record = await needFinished(request.params.game);
+      const record = await needRecord(parts, request.params.game);
       return reply
         .headers(file(request.params.game, "json"))
         .type("application/json; charset=utf-8")
@@ -140,11 +154,11 @@ export function gameRoutes(app: App, { store, tables }: GameParts): void {
         summary: "A finished game as GCG",
         params,
         produces: ["text/plain"],
-        response: { 200: Text, 404: Fault, 409: Fault },
+        response: { 200: Type.String(), 404: Fault, 409: Fault },
       },
     },
     async (request, reply) => {
-      const record = await needFinished(request.params.game);
+      const record = await needRecord(parts, request.params.game);
       return reply
         .headers(file(request.params.game, "gcg"))
         .type("text/plain; charset=utf-8")

@@ -20,6 +20,7 @@ const ratingOf = ({ pool, rating, deviation, games, at }: Rating) => ({
 const PersonParams = Type.Object({ person: PersonText });
 const Pool = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,39}:[0-9+]{1,3}$" });
 const State = Type.Union([Type.Literal("playing"), Type.Literal("over"), Type.Literal("aborted"), Type.Literal("any")]);
+const GamesQuery = Type.Object({ ...PageQuery.properties, state: Type.Optional(State) });
 const LONGEST_HISTORY = 1000;
 const DAY = 86_400_000;
 const PERIODS = { week: 7 * DAY, month: 30 * DAY, all: Number.POSITIVE_INFINITY } as const;
@@ -29,14 +30,25 @@ const BOARD_RULE: BoardRule = {
   opponents: LEAST_BOARD_OPPONENTS,
 };
 
-/** Profiles, ratings and who leads. */
-export function peopleRoutes(app: App, { store, now }: { readonly store: Store; readonly now: () => number }): void {
-  const need = async (person: string): Promise<Account> => {
-    const found = await findPerson(store, person);
-    if (found === null) throw new HttpFault(404, "noSuchPerson");
-    return found;
-  };
+interface PeopleParts {
+  readonly store: Store;
+  readonly now: () => number;
+}
 
+async function needPerson(store: Store, person: string): Promise<Account> {
+  const found = await findPerson(store, person);
+  if (found === null) throw new HttpFault(404, "noSuchPerson");
+  return found;
+}
+
+/** Profiles, ratings and who leads. */
+export function peopleRoutes(app: App, parts: PeopleParts): void {
+  profileRoutes(app, parts);
+  personGameRoutes(app, parts);
+  leaderRoutes(app, parts);
+}
+
+function profileRoutes(app: App, { store }: PeopleParts): void {
   app.get(
     "/api/people/:person",
     {
@@ -50,7 +62,7 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
       },
     },
     async (request) => {
-      const account = await need(request.params.person);
+      const account = await needPerson(store, request.params.person);
       const results = await allResults(store, account.id, request.query.ruleset ?? null);
       const ratings = (await store.ratingsOf(account.id)).map(ratingOf);
       return { person: personOf(account), createdAt: account.createdAt, statistics: statisticsOf(results), ratings };
@@ -69,13 +81,14 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
       },
     },
     async (request) => {
-      const account = await need(request.params.person);
+      const account = await needPerson(store, request.params.person);
       const steps = await store.ratingHistory(account.id, request.params.pool, LONGEST_HISTORY);
       return steps.map((step) => ({ ...ratingOf(step), table: step.table }));
     },
   );
+}
 
-  const querystring = Type.Object({ ...PageQuery.properties, state: Type.Optional(State) });
+function personGameRoutes(app: App, { store }: PeopleParts): void {
   app.get(
     "/api/people/:person/games",
     {
@@ -84,12 +97,12 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
         tags: ["games"],
         summary: "Games of a person, the newest first",
         params: PersonParams,
-        querystring,
+        querystring: GamesQuery,
         response: { 200: Type.Array(GameView), 404: Fault },
       },
     },
     async ({ params, query }) => {
-      const account = await need(params.person);
+      const account = await needPerson(store, params.person);
       return gamesOf(store, await store.activitiesOf(account.id, "table", query.state ?? "any", pageOf(query)));
     },
   );
@@ -100,7 +113,7 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
       schema: {
         tags: ["games"],
         summary: "Own games, the newest first",
-        querystring,
+        querystring: GamesQuery,
         response: { 200: Type.Array(GameView) },
       },
     },
@@ -112,7 +125,9 @@ export function peopleRoutes(app: App, { store, now }: { readonly store: Store; 
       );
     },
   );
+}
 
+function leaderRoutes(app: App, { store, now }: PeopleParts): void {
   app.get(
     "/api/leaders",
     {
