@@ -27,6 +27,9 @@ export function useMeChanged(): (me: Me | null) => void {
   const queries = useQueryClient();
   return (me) => {
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] });
-    queries.setQueryData(KEY, me);
+    const know = (): void => void queries.setQueryData(KEY, me);
+    know();
+    // An answer that is still under way is about who was here before, and must not come in after this.
+    void queries.cancelQueries({ queryKey: KEY }).then(know);
   };
 }
