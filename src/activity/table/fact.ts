@@ -24,7 +24,7 @@ export type TableEvent =
 export type TableFact = GameEvent | TableEvent;
 
 /** What everybody may know of how a table stands, besides the game. */
-export interface Course {
+export interface TableStatus {
   readonly setup: TableSetup;
   readonly version: number;
   readonly clocks: Clocks;
@@ -43,7 +43,7 @@ export interface Course {
   readonly seed: string | null;
 }
 
-export function startCourse(setup: TableSetup): Course {
+export function startStatus(setup: TableSetup): TableStatus {
   const none = setup.seats.map(() => false);
   return {
     setup,
@@ -59,7 +59,7 @@ export function startCourse(setup: TableSetup): Course {
   };
 }
 
-/** What a fact needs to tell of itself for the course of the table. */
+/** What a fact needs to tell of itself for the status of the table. */
 interface Heard {
   readonly type: string;
   readonly seat?: number;
@@ -71,16 +71,16 @@ interface Heard {
 const MAKES_A_TURN = new Set(["place", "exchange", "pass"]);
 
 /** `turn`: whose it is after the fact. The same for facts as they are and as they are seen. */
-export function afterFact<C extends Course>(course: C, fact: Heard, turn: number, at: number): C {
-  const after: C = { ...course, version: course.version + 1 };
+export function afterFact<C extends TableStatus>(status: C, fact: Heard, turn: number, at: number): C {
+  const after: C = { ...status, version: status.version + 1 };
   const { type, seat = 0 } = fact;
   switch (type) {
     case "abortOffered":
-      return { ...after, aborting: course.aborting.with(seat, true), offered: course.offered.with(seat, true) };
+      return { ...after, aborting: status.aborting.with(seat, true), offered: status.offered.with(seat, true) };
     case "abortWithdrawn":
-      return { ...after, aborting: course.aborting.with(seat, false) };
+      return { ...after, aborting: status.aborting.with(seat, false) };
     case "timedOut":
-      return { ...after, timedOut: course.timedOut.with(seat, true) };
+      return { ...after, timedOut: status.timedOut.with(seat, true) };
     case "aborted":
       return { ...stopped(after, at), state: "aborted" };
     case "end":
@@ -88,27 +88,27 @@ export function afterFact<C extends Course>(course: C, fact: Heard, turn: number
     case "revealed":
       return { ...after, seed: fact.seed ?? null };
     case "hint":
-      return fact.kind === undefined ? after : { ...after, hinted: [...course.hinted, fact.kind] };
+      return fact.kind === undefined ? after : { ...after, hinted: [...status.hinted, fact.kind] };
     case "time":
-      return { ...after, clocks: payOvertime(course.clocks, seat, fact.points ?? 0) };
+      return { ...after, clocks: payOvertime(status.clocks, seat, fact.points ?? 0) };
   }
   const makesTurn = MAKES_A_TURN.has(type);
-  if (!makesTurn && turn === course.clocks.turn) return after;
-  const passed: C = { ...after, clocks: passClock(course.setup.clock, course.clocks, turn, at), hinted: [] };
+  if (!makesTurn && turn === status.clocks.turn) return after;
+  const passed: C = { ...after, clocks: passClock(status.setup.clock, status.clocks, turn, at), hinted: [] };
   if (!makesTurn) return passed;
   // A turn is an answer to whoever wanted to abort.
-  const nobody = course.aborting.map(() => false);
-  return { ...passed, moved: course.moved.with(seat, true), aborting: nobody, offered: nobody };
+  const nobody = status.aborting.map(() => false);
+  return { ...passed, moved: status.moved.with(seat, true), aborting: nobody, offered: nobody };
 }
 
-const stopped = <C extends Course>(course: C, at: number): C => ({
-  ...course,
-  clocks: passClock(course.setup.clock, course.clocks, null, at),
-  aborting: course.aborting.map(() => false),
+const stopped = <C extends TableStatus>(status: C, at: number): C => ({
+  ...status,
+  clocks: passClock(status.setup.clock, status.clocks, null, at),
+  aborting: status.aborting.map(() => false),
 });
 
 /** All that a server knows of a table: nobody else may see it whole. */
-export interface Table extends Course {
+export interface Table extends TableStatus {
   readonly position: Position;
   /** What the shuffle hangs on, before anybody may know it. */
   readonly secret: string;
@@ -126,7 +126,7 @@ export const rulesOfTable = (setup: TableSetup): Rules | null => findRules(setup
 /** A table before its first fact, which is the deal. */
 export function startTable(setup: TableSetup, rules: Rules, seed: string): Table {
   const random = fairStream({ ...setup, seed });
-  return { ...startCourse(setup), secret: seed, position: emptyPosition(rules, setup.seats.length, random) };
+  return { ...startStatus(setup), secret: seed, position: emptyPosition(rules, setup.seats.length, random) };
 }
 
 /** What the game's file says of its shuffle, once the seed may be known. */

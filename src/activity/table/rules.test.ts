@@ -25,7 +25,7 @@ const setupOf = (seats: SeatSetup[], clock: TableSetup["clock"] = { type: "none"
 });
 
 /** A table that time passes at. */
-class Course {
+class PlayedTable {
   table: Table;
   at = 0;
 
@@ -62,100 +62,100 @@ class Course {
   }
 }
 
-const begun = (setup = setupOf([person("ada"), person("ben")])): Course => {
-  const course = new Course(setup);
-  course.pass();
-  course.pass();
-  return course;
+const begun = (setup = setupOf([person("ada"), person("ben")])): PlayedTable => {
+  const played = new PlayedTable(setup);
+  played.pass();
+  played.pass();
+  return played;
 };
 const wanted: TableAction = { type: "abort", wanted: true };
 const unwanted: TableAction = { type: "abort", wanted: false };
 
 describe("facts that change nothing", () => {
   test("to abort is offered once a turn: who takes it back waits for a turn", () => {
-    const course = begun();
-    expect(course.do(0, wanted)).toEqual(["abortOffered"]);
-    expect(course.do(0, wanted)).toEqual([]);
-    expect(course.do(0, unwanted)).toEqual(["abortWithdrawn"]);
-    expect(course.do(0, unwanted)).toEqual([]);
-    expect(course.decide(0, wanted)).toEqual({ ok: false, fault: { code: "abortOnce", figures: {} } });
-    expect(course.do(1, wanted)).toEqual(["abortOffered"]);
+    const played = begun();
+    expect(played.do(0, wanted)).toEqual(["abortOffered"]);
+    expect(played.do(0, wanted)).toEqual([]);
+    expect(played.do(0, unwanted)).toEqual(["abortWithdrawn"]);
+    expect(played.do(0, unwanted)).toEqual([]);
+    expect(played.decide(0, wanted)).toEqual({ ok: false, fault: { code: "abortOnce", figures: {} } });
+    expect(played.do(1, wanted)).toEqual(["abortOffered"]);
     // To agree is no offer.
-    expect(course.do(0, wanted)).toEqual(["aborted", "revealed"]);
+    expect(played.do(0, wanted)).toEqual(["aborted", "revealed"]);
   });
 
   test("after a turn it may be offered anew", () => {
-    const course = begun();
-    course.do(1, wanted);
-    course.do(1, unwanted);
-    course.pass();
-    expect(course.do(1, wanted)).toEqual(["abortOffered"]);
+    const played = begun();
+    played.do(1, wanted);
+    played.do(1, unwanted);
+    played.pass();
+    expect(played.do(1, wanted)).toEqual(["abortOffered"]);
   });
 
   test("a hint of a kind is sold once a turn", () => {
-    const course = begun();
-    const [hint] = must(course.hint("best"));
-    course.table = applyFact(course.table, { at: 0, fact: hint });
-    expect(course.hint("best")).toEqual({ ok: false, fault: { code: "hintGiven", figures: { kind: "best" } } });
-    const [other] = must(course.hint("square"));
-    course.table = applyFact(course.table, { at: 0, fact: other });
-    expect(course.hint("square")).toMatchObject({ ok: false, fault: { code: "hintGiven" } });
-    course.pass();
-    expect(course.hint("best").ok).toBe(true);
+    const played = begun();
+    const [hint] = must(played.hint("best"));
+    played.table = applyFact(played.table, { at: 0, fact: hint });
+    expect(played.hint("best")).toEqual({ ok: false, fault: { code: "hintGiven", figures: { kind: "best" } } });
+    const [other] = must(played.hint("square"));
+    played.table = applyFact(played.table, { at: 0, fact: other });
+    expect(played.hint("square")).toMatchObject({ ok: false, fault: { code: "hintGiven" } });
+    played.pass();
+    expect(played.hint("best").ok).toBe(true);
   });
 
   test("a turn has few facts, whatever the seats try", () => {
-    const course = begun();
-    const before = course.table.version;
+    const played = begun();
+    const before = played.table.version;
     for (let i = 0; i < 100; i++)
       for (const seat of [0, 1]) {
-        const { version: ply } = course.table.position;
+        const { version: ply } = played.table.position;
         // One after the other, so that they never agree.
         for (const action of [wanted, unwanted, { type: "hint", ply, kind: i % 2 === 0 ? "best" : "square" }] as const)
-          if (course.decide(seat, action).ok) course.do(seat, action);
+          if (played.decide(seat, action).ok) played.do(seat, action);
       }
-    expect(course.table.state).toBe("playing");
-    expect(course.table.version - before).toBe(6);
+    expect(played.table.state).toBe("playing");
+    expect(played.table.version - before).toBe(6);
   });
 });
 
 describe("games that nobody goes on with", () => {
   test("one that no person has begun ends after a day", () => {
-    const course = new Course(setupOf([person("ada"), person("ben")]));
-    expect(course.judge(DAY - 1)).toEqual([]);
-    expect(course.judge(DAY)).toEqual([
+    const played = new PlayedTable(setupOf([person("ada"), person("ben")]));
+    expect(played.judge(DAY - 1)).toEqual([]);
+    expect(played.judge(DAY)).toEqual([
       { type: "aborted", by: "early" },
       { type: "revealed", seed: SEED },
     ]);
   });
 
   test("that a computer player has moved begins nothing", () => {
-    const course = new Course(setupOf([computer, person("ada")]));
-    course.at = 5;
-    course.pass();
-    expect(course.judge(DAY - 1)).toEqual([]);
-    expect(course.judge(DAY)[0]).toEqual({ type: "aborted", by: "early" });
+    const played = new PlayedTable(setupOf([computer, person("ada")]));
+    played.at = 5;
+    played.pass();
+    expect(played.judge(DAY - 1)).toEqual([]);
+    expect(played.judge(DAY)[0]).toEqual({ type: "aborted", by: "early" });
   });
 
   test("one that was begun waits thirty days for the next turn", () => {
-    const course = new Course(setupOf([person("ada"), person("ben")]));
-    course.at = 3 * 3_600_000;
-    course.pass();
-    expect(course.judge(30 * DAY - 1)).toEqual([]);
-    expect(course.judge(30 * DAY)[0]).toEqual({ type: "aborted", by: "idle" });
+    const played = new PlayedTable(setupOf([person("ada"), person("ben")]));
+    played.at = 3 * 3_600_000;
+    played.pass();
+    expect(played.judge(30 * DAY - 1)).toEqual([]);
+    expect(played.judge(30 * DAY)[0]).toEqual({ type: "aborted", by: "idle" });
   });
 
   test("where there is a clock it decides, not this", () => {
-    const course = new Course(setupOf([person("ada"), person("ben")], { type: "days", days: 30 }));
-    expect(course.judge(2 * DAY)).toEqual([]);
-    expect(course.judge(31 * DAY)[0]).toEqual({ type: "timedOut", seat: 0 });
+    const played = new PlayedTable(setupOf([person("ada"), person("ben")], { type: "days", days: 30 }));
+    expect(played.judge(2 * DAY)).toEqual([]);
+    expect(played.judge(31 * DAY)[0]).toEqual({ type: "timedOut", seat: 0 });
   });
 
   test("a log has an end", () => {
-    const course = begun();
-    course.table = { ...course.table, version: 4999 };
-    expect(course.judge(0)).toEqual([]);
-    course.table = { ...course.table, version: 5000 };
-    expect(course.judge(0)[0]).toEqual({ type: "aborted", by: "endless" });
+    const played = begun();
+    played.table = { ...played.table, version: 4999 };
+    expect(played.judge(0)).toEqual([]);
+    played.table = { ...played.table, version: 5000 };
+    expect(played.judge(0)[0]).toEqual({ type: "aborted", by: "endless" });
   });
 });

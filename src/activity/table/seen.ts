@@ -7,12 +7,12 @@ import { applySeen, type SeenEvent, seenBy } from "../../words/seen.ts";
 import type { Timed } from "../activity.ts";
 import {
   afterFact,
-  type Course,
   isTableEvent,
-  startCourse,
+  startStatus,
   type Table,
   type TableEvent,
   type TableFact,
+  type TableStatus,
 } from "./fact.ts";
 import type { TableSetup } from "./setup.ts";
 
@@ -27,7 +27,7 @@ export type SeenFact =
  * A table as one seat, or a watcher, knows it. It follows from the setup and the facts that were heard; they are not kept
  * here, so that following one more costs the same however many there were.
  */
-export interface TableView extends Course {
+export interface TableView extends TableStatus {
   readonly view: View;
   /** What the seat was told for its last hint, until the turn has passed. */
   readonly hint: Placement | { readonly square: Square } | null;
@@ -53,7 +53,7 @@ export function redact(table: Table, fact: TableFact, seat: number): SeenFact {
 export function startView(setup: TableSetup, rules: Rules, seat: number): TableView {
   // Before the deal nothing is hidden, and the order of the bag is known to nobody.
   const view = viewFor(emptyPosition(rules, setup.seats.length, [0, 0, 0, 0]), seat);
-  return { ...startCourse(setup), view, hint: null, racks: null };
+  return { ...startStatus(setup), view, hint: null, racks: null };
 }
 
 const isSeenTableEvent = (fact: SeenFact): fact is Exclude<SeenFact, SeenEvent> => isTableEvent(fact as TableFact);
