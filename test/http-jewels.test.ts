@@ -201,6 +201,18 @@ test("a daily board that was played is played, however many other runs came afte
   expect((await start(anna, { kind: "daily" }, TURNS)).body).toEqual({ code: "playedToday", run: run.id });
 });
 
+test("nobody but who plays it looks at a run, over a socket either", async () => {
+  const anna = await guest(server.url);
+  const { run } = (await start(anna, { kind: "daily" }, TIME)).body;
+  const enter = { type: "activity.enter", activity: run.id, version: null } as const;
+  const stranger = await server.client();
+  expect(await stranger.codeOf(enter)).toBe("noSuchActivity");
+  expect(stranger.frames.some((frame) => frame.includes("queues"))).toBe(false);
+  const own = await server.client(anna.cookie as string);
+  expect(await own.codeOf(enter)).toBe("done");
+  expect(own.runs.get(run.id)).toMatchObject({ seat: 0, setup: { board: run.board } });
+});
+
 test("the daily board asked for many times at the same moment is begun once with each limit", async () => {
   const anna = await guest(server.url);
   const answers = await Promise.all(Array.from({ length: 8 }, () => start(anna, { kind: "daily" }, TURNS)));

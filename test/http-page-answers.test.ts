@@ -42,7 +42,14 @@ test("the page takes what a server says about accounts", async () => {
 test("the page takes what a server says about games", async () => {
   const [anna, bert] = [await member(server.url), await member(server.url)];
   const clock = { type: "minutes", minutes: 20, increment: 0, overtime: 0 };
-  const setup = { kind: "table", ruleset: "classic-en", seats: ["person", "person"], shuffled: false, rated: true, clock };
+  const setup = {
+    kind: "table",
+    ruleset: "classic-en",
+    seats: ["person", "person"],
+    shuffled: false,
+    rated: true,
+    clock,
+  };
   const { offer } = (await anna.post("/api/offers", { setup, to: bert.id })).body;
   const game = (await bert.post(`/api/offers/${offer}/take`)).body.table;
   await expectAnswer("games", anna.get("/api/me/games?state=playing&limit=50"));

@@ -27,6 +27,8 @@ export type Status = "playing" | "over" | "aborted";
  */
 export interface Activity<Setup, State, Action, Fact, Seen, View, Words> {
   readonly kind: string;
+  /** Whether spectators may look on. */
+  readonly isPublic: boolean;
   /** What is read from a store is checked against these before it is believed. */
   readonly forms: { readonly setup: TSchema; readonly fact: TSchema };
   /** Who sits where; null for a computer player. */

@@ -5,8 +5,9 @@ import { followRun, lookAtRun, type RunView, seeRun } from "./seen.ts";
 
 type RunKind = Activity<RunSetup, Run, RunAction, RunFact, SeenRunFact, RunView, null>;
 
-const kindOf = (kind: string): RunKind => ({
+const kindOf = (kind: string, isPublic: boolean): RunKind => ({
   kind,
+  isPublic,
   forms: { setup: RunSetup, fact: RunFactForm },
   seats: ({ seats }) => seats.map(({ account }) => account),
   topic: ({ board }) => board,
@@ -28,8 +29,8 @@ const kindOf = (kind: string): RunKind => ({
   }),
 });
 
-/** One person on a board of Jewels: the board of the day, one by its number, one's own. */
-export const run = kindOf("run");
+/** One person on a board of Jewels, alone: whoever looked at the board of the day could think about it beforehand. */
+export const run = kindOf("run", false);
 
 /** Two on one board at the same time. */
-export const race = kindOf("race");
+export const race = kindOf("race", true);

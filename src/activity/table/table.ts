@@ -10,6 +10,7 @@ import { TableSetup } from "./setup.ts";
 /** The letter-tile game among people and computer players. */
 export const table: Activity<TableSetup, Table, TableAction, TableFact, SeenFact, TableView, TableWords> = {
   kind: "table",
+  isPublic: true,
   forms: { setup: TableSetup, fact: TableFactForm },
   seats: ({ seats }) => seats.map(({ account }) => account),
   topic: ({ ruleset }) => ruleset,

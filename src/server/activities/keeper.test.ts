@@ -22,6 +22,7 @@ type ToySetup = { readonly players: readonly string[]; readonly until: number };
 /** Whoever counts oftener until the bell rings has won: a kind in a few lines. */
 const toy: Activity<ToySetup, Toy, { readonly after: number }, ToyFact, ToyFact, Toy, null> = {
   kind: "toy",
+  isPublic: true,
   forms: {
     setup: closed({ players: Type.Array(Type.String()), until: Type.Integer() }),
     fact: Type.Union([

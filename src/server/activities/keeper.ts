@@ -164,7 +164,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     this.#parts.over(this.activity.kind, live.id);
   }
 
-  /** Tells the listener what it has missed, or all, and from then on everything. Null: there is none of this kind. */
+  /** Tells the listener what it has missed, or all, and from then on everything. Null: there is none of this kind, or none for them. */
   enter(
     id: string,
     listener: Listener,
@@ -174,6 +174,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     return live.queue(async () => {
       if ((await this.#current(live)) === null) return null;
       const seat = live.seatOf(listener.self.account);
+      if (seat === SPECTATOR && !this.activity.isPublic) return null;
       const from = version !== null && version <= live.version ? version : null;
       live.tellOne(listener, this.#telling(listener), seat, from, this.#parts.clock.now());
       live.admit(listener, seat);
