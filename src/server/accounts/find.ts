@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { HttpFault } from "../http/fault.ts";
 import type { Account, AccountStore } from "../store/store.ts";
 
 /** No name has a colon: what is an id says so, and everything else is a name. */
@@ -19,4 +20,11 @@ export async function findPerson(store: AccountStore, text: string): Promise<Acc
   const id = idIn(text);
   const found = id === null ? await store.accountNamed(text) : await store.account(id);
   return found === null || found.deletedAt !== null ? null : found;
+}
+
+/** The same, where there must be somebody. */
+export async function needPerson(store: AccountStore, text: string): Promise<Account> {
+  const found = await findPerson(store, text);
+  if (found === null) throw new HttpFault(404, "noSuchPerson");
+  return found;
 }

@@ -7,8 +7,7 @@ import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { AccountParts } from "../identity/identity.ts";
-import type { Account, AccountStore } from "../store/store.ts";
-import { findPerson, idIn, PersonText } from "./find.ts";
+import { idIn, needPerson, PersonText } from "./find.ts";
 import { personOf } from "./person.ts";
 
 const tags = ["order"];
@@ -19,12 +18,6 @@ const Settings = Type.Record(Type.String({ pattern: "^[\\w.-]{1,60}$" }), Type.U
   maxProperties: 100,
   additionalProperties: false,
 });
-
-async function needPerson(store: AccountStore, person: string): Promise<Account> {
-  const found = await findPerson(store, person);
-  if (found === null) throw new HttpFault(404, "noSuchPerson");
-  return found;
-}
 
 /** Settings, and what one does about others who do not behave. */
 export function ownRoutes(app: App, parts: AccountParts): void {

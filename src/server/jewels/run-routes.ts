@@ -3,7 +3,7 @@ import { orNull } from "../../activity/plain.ts";
 import { MOST_SWAPS } from "../../activity/run/forms.ts";
 import { CLASSIC, type JewelsRules, parseRules } from "../../jewels/rules.ts";
 import { BegunRun, JewelsDay, JewelsLeader, JewelsRunView } from "../../protocol/jewels-answers.ts";
-import { findPerson, PersonText } from "../accounts/find.ts";
+import { needPerson, PersonText } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
 import { asker, needs, open, openTo } from "../http/access.ts";
 import type { App } from "../http/app.ts";
@@ -178,8 +178,7 @@ function personRunRoutes(app: App, { store, now }: RunParts): void {
       },
     },
     async (request) => {
-      const account = await findPerson(store, request.params.person);
-      if (account === null) throw new HttpFault(404, "noSuchPerson");
+      const account = await needPerson(store, request.params.person);
       const isOwn = account.id === request.identity?.account.id;
       const found = await store.runsOf(account.id, pageOf(request.query));
       return found.filter((run) => isOwn || run.finishedAt !== null).map((run) => runOf(run, account, now()));

@@ -2,13 +2,12 @@ import { Type } from "typebox";
 import { GameView, Leader, Period, Profile, RatingStep } from "../../protocol/answers.ts";
 import { LEAST_BOARD_GAMES, LEAST_BOARD_OPPONENTS } from "../../ratings/gain.ts";
 import { isProvisional, MOST_SURE_DEVIATION } from "../../ratings/standing.ts";
-import { findPerson, PersonText } from "../accounts/find.ts";
+import { needPerson, PersonText } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
-import { HttpFault } from "../http/fault.ts";
 import { Fault, PageQuery, pageOf } from "../http/schemas.ts";
-import type { Account, BoardRule, Rating, Store } from "../store/store.ts";
+import type { BoardRule, Rating, Store } from "../store/store.ts";
 import { gamesOf } from "./games.ts";
 import { allResults, statisticsOf } from "./statistics.ts";
 
@@ -33,12 +32,6 @@ const BOARD_RULE: BoardRule = {
 interface PeopleParts {
   readonly store: Store;
   readonly now: () => number;
-}
-
-async function needPerson(store: Store, person: string): Promise<Account> {
-  const found = await findPerson(store, person);
-  if (found === null) throw new HttpFault(404, "noSuchPerson");
-  return found;
 }
 
 /** Profiles, ratings and who leads. */
