@@ -99,7 +99,7 @@ test("how somebody played today's board is told to nobody else before the day is
   // Points are no secret.
   const [list] = [(await bert.get(`/api/people/id:${anna.id}/jewels`)).body];
   expect(list[0]).toMatchObject({ id: run.id, points });
-  pass(86_400_000 - (time % 86_400_000) - 1);
+  pass(86_400_000 - (time % 86_400_000) + 2999);
   expect((await bert.get(path)).status).toBe(403);
   pass(1);
   expect((await bert.get(path)).body.start.swaps).toEqual(swaps);
@@ -199,6 +199,21 @@ test("a daily board that was played is played, however many other runs came afte
     await start(anna, { kind: "seed", seed }, TURNS);
   }
   expect((await start(anna, { kind: "daily" }, TURNS)).body).toEqual({ code: "playedToday", run: run.id });
+});
+
+test("the board of a day is played on that day alone: who has left it open cannot end it with what others played", async () => {
+  const [anna, bert] = [await guest(server.url), await guest(server.url)];
+  const open = (await start(anna, { kind: "daily" }, TURNS)).body;
+  const { run, start: from } = (await start(bert, { kind: "daily" }, TURNS)).body;
+  const { swaps } = someTurns(from, 5);
+  await bert.post(`/api/jewels/runs/${run.id}/swaps`, { after: 0, swaps, finish: true });
+  pass(86_400_000 - (time % 86_400_000));
+  // What was on its way at midnight may still come, so nothing is shown yet.
+  expect((await anna.get(`/api/jewels/runs/${run.id}`)).status).toBe(403);
+  pass(3000);
+  expect((await anna.get(`/api/jewels/runs/${run.id}`)).body.start.swaps).toEqual(swaps);
+  const late = await anna.post(`/api/jewels/runs/${open.run.id}/swaps`, { after: 0, swaps });
+  expect([late.status, late.body.code]).toEqual([409, "late"]);
 });
 
 test("nobody but who plays it looks at a run, over a socket either", async () => {

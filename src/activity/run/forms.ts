@@ -28,6 +28,8 @@ export const RunSetup = closed({
   board: Type.String({ minLength: 1, maxLength: 80 }),
   limits: LimitsForm,
   startsAt: Instant,
+  /** The board of a day is played on that day alone: afterwards everybody may see how it was played. */
+  closesAt: Type.Optional(Instant),
   start: closed({
     rules: closed({ rows: Side, columns: Side, colours: Type.Integer({ minimum: 1, maximum: 8 }) }),
     /** Stones by cell, row by row from the top. */

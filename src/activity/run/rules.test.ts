@@ -85,6 +85,23 @@ test("a run whose cascades are far more than chance has ends where they are too 
   ]);
 });
 
+test("a race without a clock ends after a day, a run on its own never, the board of a day with the day", () => {
+  const DAY = 86_400_000;
+  const race2 = startRun(setupOf());
+  expect(race.dueAt(race2)).toBe(START + DAY + 3000);
+  const alone = setupOf({ seats: [{ account: "anna", name: "Anna" }] });
+  expect(race.dueAt(startRun(alone))).toBeNull();
+  const daily = startRun({ ...alone, closesAt: START + 5000 });
+  expect(judgeRun(daily, START + 7999)).toEqual([]);
+  const late = happen(daily, judgeRun(daily, START + 8000), START + 99_000);
+  expect(late.seats[0].end).toEqual({ at: START + 8000, by: "time" });
+});
+
+test("a fact of a seat that there is not changes nothing", () => {
+  const alone = startRun(setupOf({ seats: [{ account: "anna", name: "Anna" }] }));
+  expect(happen(alone, [{ type: "swaps", seat: 1, swaps: [swap], points: 3 }])).toEqual(alone);
+});
+
 test("the clock ends the seats that are not done, once", () => {
   const run = startRun(setupOf({ limits: { turns: null, ms: 60_000 } }));
   const one = happen(run, [{ type: "finished", seat: 1, by: "left" }]);

@@ -81,14 +81,21 @@ export function reachedBy({ start, seats }: Run, seat: number): Reached {
 
 const mostSwaps = ({ setup }: Run): number => Math.min(setup.limits.turns ?? MOST_SWAPS, MOST_SWAPS);
 
-const timeUp = ({ startsAt, limits }: RunSetup): Instant | null =>
-  limits.ms === null ? null : startsAt + limits.ms + ALLOWANCE_MS;
+/** A race without a clock is not waited for longer than this: who is behind could else leave it open for ever. */
+const LONGEST_RACE_MS = 86_400_000;
+
+/** When its time is over, on the way included; null: never. */
+function timeUp({ startsAt, closesAt = Number.POSITIVE_INFINITY, limits, seats }: RunSetup): Instant | null {
+  const ms = limits.ms ?? (seats.length > 1 ? LONGEST_RACE_MS : Number.POSITIVE_INFINITY);
+  const end = Math.min(startsAt + ms, closesAt);
+  return end === Number.POSITIVE_INFINITY ? null : end + ALLOWANCE_MS;
+}
 
 /** What can be said of swaps without playing anything. */
 function refusalOf(run: Run, seat: number, { after, swaps }: RunAction, at: Instant): Fault | null {
   const { swaps: before, points, end } = run.seats[seat];
   const { startsAt, limits } = run.setup;
-  if (end?.by === "time") return { code: "late", figures: { seconds: (limits.ms ?? 0) / 1000 } };
+  if (end?.by === "time") return { code: "late", figures: { seconds: limits.ms === null ? null : limits.ms / 1000 } };
   if (end !== null) return { code: "runOver", figures: { points, turns: before.length } };
   // Both of a race see the board before it starts. Who leaves may leave then too.
   if (swaps.length > 0 && at < startsAt) return { code: "notStarted", figures: { at: startsAt } };
@@ -140,9 +147,11 @@ const plain = (swaps: readonly Swap[]) => swaps.map(({ from, to }) => ({ from, t
 export function applyRun(run: Run, { at, fact }: Timed<RunFact>): Run {
   const { seat } = fact;
   const before = run.seats[seat];
+  // Whatever a store holds, a fact is never the end of a server.
+  if (before === undefined) return run;
   const after: SeatRun =
     fact.type === "finished"
-      ? { ...before, end: before.end ?? { at, by: fact.by } }
+      ? { ...before, end: before.end ?? { at: endAt(run.setup, fact.by, at), by: fact.by } }
       : { ...before, swaps: [...before.swaps, ...fact.swaps], points: before.points + fact.points };
   const reached = known.get(fact) ?? known.get(before);
   if (reached !== undefined && known.has(fact)) known.set(after, reached);
@@ -150,6 +159,10 @@ export function applyRun(run: Run, { at, fact }: Timed<RunFact>): Run {
     known.set(after, { ...reached, rest: [...reached.rest, ...after.swaps.slice(before.swaps.length)] });
   return { ...run, seats: run.seats.with(seat, after) };
 }
+
+/** Time is up when it is, though a server may have been away and found it later. */
+const endAt = (setup: RunSetup, by: RunEnd, at: Instant): Instant =>
+  by === "time" ? Math.min(at, timeUp(setup) ?? at) : at;
 
 /** A seat whose time has passed ends with what was heard of it. */
 export function judgeRun({ setup, seats }: Run, at: Instant): RunFact[] {

@@ -53,11 +53,12 @@ export class Leaving {
   /** A round of those whose time has come; each has a next one, so that one that fails does not hold up the others. */
   async tidy(): Promise<void> {
     const { store, clock } = this.#parts;
+    const failures: unknown[] = [];
     for (const { id, isGone } of await store.accountsToTidy(clock.now(), ROUND)) {
       await store.tidyNext(id, clock.now() + AGAIN_MS);
-      if (isGone) await this.#finish(id);
-      else await this.#sweep(id);
+      await (isGone ? this.#finish(id) : this.#sweep(id)).catch((error) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   }
 
   async #sweep(id: string): Promise<void> {
@@ -69,7 +70,7 @@ export class Leaving {
 
 /** A table's setup with an empty name in the seat of this account. */
 function withoutName(setup: unknown, account: string): unknown {
-  const { seats, ...rest } = setup as { seats?: readonly { readonly account: string | null; readonly name: string }[] };
-  if (seats === undefined) return setup;
+  const { seats, ...rest } = (setup ?? {}) as { seats?: { readonly account: string | null; readonly name: string }[] };
+  if (!Array.isArray(seats)) return setup;
   return { ...rest, seats: seats.map((seat) => (seat.account === account ? { ...seat, name: "" } : seat)) };
 }

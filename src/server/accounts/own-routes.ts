@@ -7,7 +7,7 @@ import { HttpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { AccountParts } from "../identity/identity.ts";
-import { idIn, needPerson, PersonText } from "./find.ts";
+import { findPerson, idIn, needPerson, PersonText } from "./find.ts";
 import { personOf } from "./person.ts";
 
 const tags = ["order"];

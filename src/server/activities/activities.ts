@@ -1,7 +1,7 @@
 import { fail, ok } from "../../base/result.ts";
 import type { Answer, Clock, Listener } from "../base/parts.ts";
 import type { Metrics } from "../http/metrics.ts";
-import type { ActivityRow, ActivityStore } from "../store/store.ts";
+import type { ActivityRef, ActivityStore } from "../store/store.ts";
 import type { Keeper } from "./keeper.ts";
 
 /** Whatever a keeper keeps. */
@@ -31,12 +31,17 @@ interface Parts {
 }
 
 const ROUND = 100;
+/** So long one is left alone at which regular work has failed. */
+const ASIDE_MS = 600_000;
+const MOST_ASIDE = 500;
 
 /** All kinds of this server, and the regular work that is the same for each. */
 export class Activities {
   readonly #parts: Parts;
   readonly #keepers = new Map<string, AnyKeeper>();
   readonly #overListeners = new Set<(kind: string, id: string) => void>();
+  /** Those whose end could not be settled, and until when they are left alone. */
+  readonly #aside = new Map<string, number>();
   /** Where a computer player had the turn in the last round, with the version. */
   #botTurns = new Map<string, number>();
 
@@ -64,9 +69,9 @@ export class Activities {
     version: number | null,
   ): Answer<{ readonly kind: string; readonly version: number; readonly seat: number }> {
     const keeper = await this.#keeperOf(id);
-    const entered = keeper && (await keeper.enter(id, listener, version));
-    if (!keeper || !entered) return fail({ code: "noSuchActivity", figures: {} });
-    return ok({ kind: keeper.activity.kind, ...entered });
+    if (keeper === null) return fail({ code: "noSuchActivity", figures: {} });
+    const entered = await keeper.enter(id, listener, version);
+    return entered.ok ? ok({ kind: keeper.activity.kind, ...entered.value }) : entered;
   }
 
   async #keeperOf(id: string): Promise<AnyKeeper | null> {
@@ -83,17 +88,24 @@ export class Activities {
   /** Ends turns whose time is up, anywhere in the store. */
   async judge(): Promise<void> {
     const { store, clock } = this.#parts;
-    await this.#each(await store.dueActivities(clock.now(), ROUND), (keeper, { id }) => keeper.judge(id));
+    const due = await store.dueActivities(clock.now(), ROUND);
+    const failed = await this.#each(due, (keeper, { id }) => keeper.judge(id));
+    for (const { id } of failed) await store.postpone(id, clock.now() + ASIDE_MS);
   }
 
   /** Does what follows from ends where a node did not come to it. */
   async settle(): Promise<void> {
-    await this.#each(await this.#parts.store.unsettled(ROUND), (keeper, { id }) => keeper.settle(id));
+    const { store, clock } = this.#parts;
+    const now = clock.now();
+    for (const [id, until] of this.#aside) if (until <= now) this.#aside.delete(id);
+    const over = await store.unsettled(ROUND, [...this.#aside.keys()]);
+    for (const { id } of await this.#each(over, (keeper, { id }) => keeper.settle(id)))
+      if (this.#aside.size < MOST_ASIDE) this.#aside.set(id, now + ASIDE_MS);
   }
 
   /** Asks computer players who were asked by nobody, or by a node that is gone. */
   async wakeBots(): Promise<void> {
-    const rows = await this.#parts.store.botTurns({ limit: 10 * ROUND });
+    const rows = await this.#parts.store.botTurns(10 * ROUND);
     // A node that is alive has asked already; whoever still waits in the next round is forgotten.
     await this.#each(
       rows.filter(({ id, version }) => this.#botTurns.get(id) === version),
@@ -102,20 +114,23 @@ export class Activities {
     this.#botTurns = new Map(rows.map(({ id, version }) => [id, version]));
   }
 
-  /** One that fails does not keep the others from their turn. */
+  /** One that fails does not keep the others from their turn. Gives those that did. */
   async #each(
-    rows: readonly ActivityRow[],
-    work: (keeper: AnyKeeper, row: ActivityRow) => Promise<unknown>,
-  ): Promise<void> {
+    rows: readonly ActivityRef[],
+    work: (keeper: AnyKeeper, row: ActivityRef) => Promise<unknown>,
+  ): Promise<ActivityRef[]> {
+    const failed: ActivityRef[] = [];
     for (const row of rows) {
       const keeper = this.#keepers.get(row.kind);
       if (keeper === undefined) continue;
       try {
         await work(keeper, row);
       } catch (error) {
+        failed.push(row);
         this.#parts.log.warn({ err: error, activity: row.id, kind: row.kind }, "regular work at an activity failed");
       }
     }
+    return failed;
   }
 
   heard({ id, version }: { readonly id: string; readonly version: number }): void {

@@ -3,6 +3,8 @@ import type { Listener } from "../base/parts.ts";
 /** Those that nobody looks at: so many are kept, and so long, because one that was used is likely to be used again. */
 const MOST_IDLE = 2000;
 const IDLE_MS = 600_000;
+/** What is looked at stays in memory: one connection need not look at more than a hall of tables. */
+const MOST_WATCHED = 100;
 
 /** What the cache needs to know of what lies in it. */
 export interface Cached {
@@ -49,12 +51,15 @@ export class Cache<L extends Cached> {
     return live;
   }
 
-  lookOn(listener: Listener, live: L): void {
+  /** False: it looks at so many already. */
+  lookOn(listener: Listener, live: L): boolean {
     const lives = this.#lookedAt.get(listener) ?? new Set();
+    if (!lives.has(live) && lives.size >= MOST_WATCHED) return false;
     lives.add(live);
     this.#lookedAt.set(listener, lives);
     this.#watched.add(live);
     this.#restless.add(live);
+    return true;
   }
 
   /** From one, or (null) from all. */

@@ -79,6 +79,8 @@ const listenerOf = (account: string, heard: string[]): Listener => ({
   send: (text) => void heard.push(text),
 });
 
+const TEN_MORE = 110;
+
 forBothEngines("a kind of one's own on two nodes", (stage) => {
   it("is played, told, resumed, judged by the clock and settled once", async () => {
     const time = { now: 1000 };
@@ -133,6 +135,29 @@ forBothEngines("a kind of one's own on two nodes", (stage) => {
     await node.activities.judge();
     for (const id of ids) expect((await stage.store.activity(id))?.state).toBe("over");
     expect(node.warnings).toMatchObject([{ activity: broken, kind: "toy" }]);
+    // It waits for a while, and stands in nobody's way meanwhile.
+    await node.activities.judge();
+    expect(node.warnings).toHaveLength(1);
+    time.now += 600_000;
+    await node.activities.judge();
+    expect(node.warnings).toHaveLength(2);
+    node.end();
+  });
+
+  it("lets nobody look at more than a hall of them at once", async () => {
+    const time = { now: 1000 };
+    const node = nodeOn(stage.store, time);
+    const codes: string[] = [];
+    const listener = listenerOf("ada", []);
+    for (let i = 0; i < TEN_MORE; i++) {
+      const id = freshId("toy");
+      await node.keeper.create(id, { players: ["ada"], until: END }, "", 1000);
+      const entered = await node.activities.enter(id, listener, null);
+      codes.push(entered.ok ? "done" : entered.fault.code);
+    }
+    expect(codes.filter((code) => code === "done")).toHaveLength(100);
+    expect(codes.slice(100)).toEqual(Array(10).fill("tooManyWatched"));
+    node.activities.leave(null, listener);
     node.end();
   });
 });

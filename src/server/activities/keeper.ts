@@ -164,22 +164,22 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     this.#parts.over(this.activity.kind, live.id);
   }
 
-  /** Tells the listener what it has missed, or all, and from then on everything. Null: there is none of this kind, or none for them. */
+  /** Tells the listener what it has missed, or all, and from then on everything. Not where there is none of this kind, or none for them. */
   enter(
     id: string,
     listener: Listener,
     version: number | null,
-  ): Promise<{ readonly version: number; readonly seat: number } | null> {
+  ): Answer<{ readonly version: number; readonly seat: number }> {
     const live = this.#take(id);
-    return live.queue(async () => {
-      if ((await this.#current(live)) === null) return null;
+    return live.queue(async (): Promise<Result<{ version: number; seat: number }, Fault>> => {
+      if ((await this.#current(live)) === null) return noSuchActivity;
       const seat = live.seatOf(listener.self.account);
-      if (seat === SPECTATOR && !this.activity.isPublic) return null;
+      if (seat === SPECTATOR && !this.activity.isPublic) return noSuchActivity;
+      if (!this.#cache.lookOn(listener, live)) return fail({ code: "tooManyWatched", figures: {} });
       const from = version !== null && version <= live.version ? version : null;
       live.tellOne(listener, this.#telling(listener), seat, from, this.#parts.clock.now());
       live.admit(listener, seat);
-      this.#cache.lookOn(listener, live);
-      return { version: live.version, seat };
+      return ok({ version: live.version, seat });
     });
   }
 

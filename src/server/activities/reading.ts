@@ -2,6 +2,7 @@ import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import type { Activity, Timed } from "../../activity/activity.ts";
 import { firstFlaw } from "../../protocol/flaw.ts";
+import { StoreDamage } from "../store/damage.ts";
 import type { ActivityRow, StoredFact } from "../store/store.ts";
 
 /** What the store holds is not what this program writes: damaged, or by hand. It is named, and nothing is made of it. */
@@ -13,6 +14,22 @@ export class Damage extends Error {
     this.activity = activity;
   }
 }
+
+/** For what goes on without one that is damaged. */
+export function unlessDamaged(error: unknown): null {
+  if (error instanceof Damage || error instanceof StoreDamage) return null;
+  throw error;
+}
+
+/** What can be made of the rows that are whole: a damaged one does not take the others down with it. */
+export const wholeOnes = <Row, T>(rows: readonly Row[], make: (row: Row) => T): T[] =>
+  rows.flatMap((row) => {
+    try {
+      return [make(row)];
+    } catch (error) {
+      return unlessDamaged(error) ?? [];
+    }
+  });
 
 /** Reads what the store has of a kind: parsed here, and trusted from here on. */
 export class Reader<Setup, Fact> {

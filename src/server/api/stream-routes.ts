@@ -5,7 +5,7 @@ import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
 import { Fault, Id } from "../http/schemas.ts";
 import type { Services } from "../services/services.ts";
-import { noteOf } from "../tables/rows.ts";
+import { notesOf } from "../tables/rows.ts";
 import { WHOLE_STATE } from "./gamestate.ts";
 import { listenerOf, type Streams, selfOf } from "./streams.ts";
 
@@ -35,7 +35,7 @@ function eventStream(app: App, { people, lobby, store, clock }: Services, stream
     async (request, reply) => {
       const self = selfOf(asker(request));
       const rows = await store.activitiesOf(self.account, "table", "playing", { limit: 100 });
-      const games = rows.map((row) => noteOf(row, self.account));
+      const games = notesOf(rows, self.account);
       const { offers, reveals } = await lobby.offersTo(self.account);
       const stream = await streams.open(request, reply);
       const listener = listenerOf(stream, (text) => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Fault } from "../../activity/activity.ts";
+import { ALLOWANCE_MS } from "../../activity/run/rules.ts";
 import { Random } from "../../base/random.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { parseBoardFile } from "../../formats/jewels-board.ts";
@@ -19,6 +20,8 @@ export type BoardWish =
 export interface NamedBoard {
   /** What runs on the same board have in common. */
   readonly name: string;
+  /** It is played until then; null: for ever. */
+  readonly closesAt: Instant | null;
   readonly start: JewelsPosition;
 }
 
@@ -34,9 +37,11 @@ const SECRET_BYTES = 32;
 export const dayOf = (now: Instant): string => new Date(now).toISOString().slice(0, 10);
 
 const DAILY = "daily:";
+const DAY = 86_400_000;
 
-/** The board of a day that is not over: others have yet to play it. */
-export const isTodays = (board: string, now: Instant): boolean => board === `${DAILY}${dayOf(now)}`;
+/** The board of a day that is not over: others may still play it, and what they have sent may be on its way. */
+export const isTodays = (board: string, now: Instant): boolean =>
+  [now, now - ALLOWANCE_MS].some((at) => board === `${DAILY}${dayOf(at)}`);
 
 /** The day's seed hangs on a secret of this server: nobody can practise tomorrow's board. */
 async function dailySeed(store: SecretStore, day: string): Promise<number> {
@@ -50,14 +55,18 @@ const deal = (rules: JewelsRules, seed: number): JewelsPosition =>
 export async function boardFor(store: SecretStore, wish: BoardWish, now: Instant): Promise<Result<NamedBoard, Fault>> {
   if (wish.kind === "daily") {
     const day = dayOf(now);
-    return ok({ name: `${DAILY}${day}`, start: deal(CLASSIC, await dailySeed(store, day)) });
+    return ok({
+      name: `${DAILY}${day}`,
+      closesAt: Date.parse(day) + DAY,
+      start: deal(CLASSIC, await dailySeed(store, day)),
+    });
   }
   const { rules } = wish;
   const { rows, columns, colours } = rules;
   if (wish.kind === "seed") {
     const isClassic = rows === CLASSIC.rows && columns === CLASSIC.columns && colours === CLASSIC.colours;
     const size = isClassic ? "" : `:${rows}x${columns}x${colours}`;
-    return ok({ name: `seed:${wish.seed}${size}`, start: deal(rules, wish.seed) });
+    return ok({ name: `seed:${wish.seed}${size}`, closesAt: null, start: deal(rules, wish.seed) });
   }
   const parsed = parseBoardFile(rules, wish.text);
   if (!parsed.ok) {
@@ -68,5 +77,5 @@ export async function boardFor(store: SecretStore, wish: BoardWish, now: Instant
   const { board, queues } = parsed.value;
   const content = JSON.stringify([rows, columns, colours, [...board], queues.map((queue) => [...queue])]);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
-  return ok({ name: `file:${hash}`, start: parsed.value });
+  return ok({ name: `file:${hash}`, closesAt: null, start: parsed.value });
 }

@@ -11,9 +11,11 @@ import type { JewelsLimits } from "../../jewels/game.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC, LONGEST_QUEUE } from "../../jewels/rules.ts";
 import { Keeper, type KeeperParts } from "../activities/keeper.ts";
+import { unlessDamaged } from "../activities/reading.ts";
 import type { Answer } from "../base/parts.ts";
 import { newId } from "../identity/secrets.ts";
 import type { Page, RunSummary, Store } from "../store/store.ts";
+import { seatLimits } from "../tables/limits.ts";
 import { type BoardWish, boardFor, DAILY_LIMITS, isTodays } from "./boards.ts";
 
 export type RunKeeper = Keeper<RunSetup, Run, RunAction, RunFact, SeenRunFact, RunView, null>;
@@ -37,7 +39,7 @@ const COUNTDOWN_MS = 3000;
 const USUAL_TURNS = 40;
 /** New runs of an account, and those that are played again because no node has them at hand, on all nodes together. */
 const MOST_NEW = { most: 60, millis: 600_000 };
-const MOST_REPLAYS = { most: 60, millis: 60_000 };
+const MOST_REPLAYS = { most: 20, millis: 60_000 };
 /** Of the runs on boards by number and of files so many are kept; the oldest go. */
 const MOST_PRACTICE = 500;
 const ROUND = 100;
@@ -89,7 +91,9 @@ export class RunService {
     const id = newId();
     const seats = [{ account, name }];
     const start = startIn(board.value.start);
-    const setup: RunSetup = { id, board: board.value.name, limits, startsAt: now, start, seats };
+    const { name: boardName, closesAt } = board.value;
+    const closes = closesAt === null ? {} : { closesAt };
+    const setup: RunSetup = { id, board: boardName, limits, startsAt: now, ...closes, start, seats };
     if (refusal !== null) return fail(refusal);
     const made = await this.runs.create(id, setup, "", now, { once });
     if (!made.ok && made.fault.code === "taken") return this.#goOn(String(made.fault.figures.by));
@@ -116,7 +120,7 @@ export class RunService {
     const seats = accounts.map((account) => ({ account, name: people.find((one) => one.id === account)?.name ?? "" }));
     const turns = limits.ms === null ? (limits.turns ?? USUAL_TURNS) : null;
     const setup: RunSetup = { id, board: `race:${id}`, limits: { turns, ms: limits.ms }, startsAt, start, seats };
-    return this.races.create(id, setup, "", startsAt);
+    return this.races.create(id, setup, "", startsAt, { limits: await seatLimits(store, accounts) });
   }
 
   /** By the name of a run: that of its activity, and of a race with the seat behind it. */
@@ -144,12 +148,8 @@ export class RunService {
     if (found === null || found.run.setup.seats[found.seat].account !== account)
       return fail({ code: "noSuchRun", figures: {} });
     const { kind, run, seat } = found;
-    if (action.swaps.length > 0 && action.after === run.seats[seat].swaps.length && !isAtHand(run, seat)) {
-      const refusal = await this.#tooMany(`replays ${account}`, MOST_REPLAYS);
-      if (refusal !== null) return fail(refusal);
-    }
     const keeper = kind === raceKind.kind ? this.races : this.runs;
-    const done = await keeper.act(run.setup.id, account, null, action);
+    const done = await this.#act(keeper, run.setup.id, account, null, action);
     if (!done.ok) return done;
     return ok((await this.#read(keeper, run.setup.id, seat)) ?? found);
   }
@@ -157,7 +157,18 @@ export class RunService {
   /** Swaps by the id of a run or a race, with a command that is done once. */
   async act(id: string, account: string, command: string, action: RunAction): Answer<{ readonly version: number }> {
     const keeper = this.races.has(id) || !(await this.runs.read(id, () => true)) ? this.races : this.runs;
-    return keeper.act(id, account, command, action);
+    return this.#act(keeper, id, account, command, action);
+  }
+
+  /** To play a long run again takes tens of milliseconds, in which nobody else is served: that is counted. */
+  async #act(keeper: RunKeeper, id: string, account: string, command: string | null, action: RunAction) {
+    const mustReplay = await keeper.read(id, ({ seats }, run) => {
+      const seat = seats.indexOf(account);
+      return seat >= 0 && action.after === run.seats[seat].swaps.length && !isAtHand(run, seat);
+    });
+    const refusal =
+      mustReplay && action.swaps.length > 0 ? await this.#tooMany(`replays ${account}`, MOST_REPLAYS) : null;
+    return refusal === null ? keeper.act(id, account, command, action) : fail(refusal);
   }
 
   /** Whether others would gain by seeing how it was played: today's board, or a race that is not over. */
@@ -172,15 +183,19 @@ export class RunService {
     return { code: "tooMany", figures: { retryAfter: Math.max(1, Math.ceil((since + millis - now) / 1000)) } };
   }
 
+  async #leave(id: string, account: string, seat: number): Promise<void> {
+    const found = await this.#read(this.races, id, seat);
+    const after = found?.run.seats[seat].swaps.length ?? 0;
+    await this.races.act(id, account, null, { type: "swaps", after, swaps: [], finish: true });
+  }
+
   /** Races that are not over end with what they have. */
   async resignAll(account: string): Promise<void> {
     let page: Page = { limit: ROUND };
     for (;;) {
       const rows = await this.#parts.store.activitiesOf(account, raceKind.kind, "playing", page);
       for (const { id, seats } of rows) {
-        const found = await this.#read(this.races, id, seats.indexOf(account));
-        const after = found?.run.seats[found.seat].swaps.length ?? 0;
-        await this.races.act(id, account, null, { type: "swaps", after, swaps: [], finish: true });
+        await this.#leave(id, account, seats.indexOf(account)).catch(unlessDamaged);
       }
       if (rows.length < ROUND) return;
       page = { limit: ROUND, before: rows[rows.length - 1].createdAt };

@@ -29,7 +29,6 @@ export async function fullHands(
   { account, role }: Self,
   setup: OfferSetup,
 ): Promise<Refusal | null> {
-  if (setup.kind === "race") return null;
   const { games, botGames } = limitOf(role);
   const now = await store.inPlay(account);
   if (now.games >= games) return refuse("tooManyGames", { most: games });

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { table } from "../../activity/table/table.ts";
 import { sessionOf } from "../accounts/person.ts";
+import { unlessDamaged } from "../activities/reading.ts";
 import { asker, evenBanned, needs } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { HttpFault } from "../http/fault.ts";
@@ -51,7 +52,10 @@ async function exportOf(store: Store, account: Account, exportedAt: number) {
 /** One after the other: somebody who has played thousands must not make the server read all of them at once. */
 async function gamesIn(store: Store, tables: readonly ActivityRow[], account: string) {
   const games: Awaited<ReturnType<typeof gameIn>>[] = [];
-  for (const row of tables) games.push(await gameIn(store, row, account));
+  for (const row of tables) {
+    const game = await gameIn(store, row, account).catch(unlessDamaged);
+    if (game !== null) games.push(game);
+  }
   return games;
 }
 
@@ -95,7 +99,7 @@ async function* exportText(
   for (;;) {
     const some = await store.runsOf(account.id, page);
     for (const { activity, kind, seat } of some) {
-      const found = await runs.find(runIdOf(activity, kind, seat));
+      const found = await runs.find(runIdOf(activity, kind, seat)).catch(unlessDamaged);
       if (found === null) continue;
       yield `${comma}\n${JSON.stringify(recordOf(found))}`;
       comma = ",";

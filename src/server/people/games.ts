@@ -1,5 +1,6 @@
 import type { GameView, ShownOutcome } from "../../protocol/answers.ts";
 import { personOf } from "../accounts/person.ts";
+import { wholeOnes } from "../activities/reading.ts";
 import type { Account, AccountStore, ActivityRow, ActivityStore, Page } from "../store/store.ts";
 import { tableSetupOf } from "../tables/rows.ts";
 
@@ -27,7 +28,7 @@ export function gameOf(row: ActivityRow, people: ReadonlyMap<string, Account>): 
 export async function gamesOf(store: AccountStore, rows: readonly ActivityRow[]) {
   const ids = rows.flatMap(({ seats }) => seats.filter((account) => account !== null));
   const people = new Map((await store.accounts(ids)).map((account) => [account.id, account]));
-  return rows.map((row) => gameOf(row, people));
+  return wholeOnes(rows, (row) => gameOf(row, people));
 }
 
 const CHUNK = 200;

@@ -64,9 +64,11 @@ const handlers: Handlers = {
   async "activity.enter"({ activities, chat }, connection, { activity, version }) {
     const entered = await activities.enter(activity, connection, version);
     if (!entered.ok) return entered;
-    await chat.enter(connection, `table:${activity}`);
-    if (entered.value.seat === SPECTATOR) await chat.enter(connection, `watch:${activity}`);
-    return ok({ version: entered.value.version });
+    const { kind, seat, version: now } = entered.value;
+    // People talk at tables; who races has no hand free.
+    if (kind === "table") await chat.enter(connection, `table:${activity}`);
+    if (kind === "table" && seat === SPECTATOR) await chat.enter(connection, `watch:${activity}`);
+    return ok({ version: now });
   },
   async "activity.leave"({ activities, chat }, connection, { activity }) {
     activities.leave(activity, connection);

@@ -1,7 +1,7 @@
 import { PROTOCOL } from "../../protocol/names.ts";
 import { hearsOfGames } from "../presence/connections.ts";
 import type { Services } from "../services/services.ts";
-import { noteOf } from "../tables/rows.ts";
+import { notesOf } from "../tables/rows.ts";
 import type { Connection } from "./connection.ts";
 
 const MOST_GAMES = 100;
@@ -14,7 +14,7 @@ export async function greet(services: Services, version: string, connection: Con
   await people.arrive(connection);
   const isTold = hearsOfGames(connection);
   const rows = isTold ? await store.activitiesOf(self.account, "table", "playing", { limit: MOST_GAMES }) : [];
-  const games = rows.map((row) => noteOf(row, self.account));
+  const games = notesOf(rows, self.account);
   const { offers, reveals } = isTold ? await lobby.offersTo(self.account) : { offers: [], reveals: [] };
   connection.say({
     ...{ type: "welcome", you: self, now: clock.now(), protocol: PROTOCOL, version, node },

@@ -16,6 +16,11 @@ const ROWS_A_STATEMENT = 1000;
 export const inChunks = <T>(rows: readonly T[], size = ROWS_A_STATEMENT): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
 
+/** Enough to go to an activity; also of one whose row is damaged. */
+export type ActivityRef = Pick<ActivityRow, "id" | "kind" | "version">;
+
+const REF = ["id", "kind", "version"] as const;
+
 /** What people do together, and the facts of it. */
 export interface ActivityStore {
   /**
@@ -37,14 +42,16 @@ export interface ActivityStore {
   /** The version after a command that was written before, or null. */
   commandVersion(activity: string, command: string): Promise<number | null>;
   /** Those in play for which the clock has something to say at `now`. */
-  dueActivities(now: Instant, limit: number): Promise<readonly ActivityRow[]>;
+  dueActivities(now: Instant, limit: number): Promise<readonly ActivityRef[]>;
+  /** One that could not be judged waits, so that it does not stand before the others. */
+  postpone(activity: string, dueAt: Instant): Promise<void>;
   activitiesOf(account: string, kind: string, state: Status | "any", page: Page): Promise<readonly ActivityRow[]>;
   recentActivities(kind: string, state: Status, page: Page): Promise<readonly ActivityRow[]>;
   countActivities(kind: string, state: Status): Promise<number>;
   /** Those where a computer player has the turn: somebody has to ask it, also after a restart. */
-  botTurns(page: Page): Promise<readonly ActivityRow[]>;
+  botTurns(limit: number): Promise<readonly ActivityRef[]>;
   /** Those that are over, and what follows from that was not done yet: a node died between the two. */
-  unsettled(limit: number): Promise<readonly ActivityRow[]>;
+  unsettled(limit: number, except?: readonly string[]): Promise<readonly ActivityRef[]>;
   /** SignalLine that it was done. True for one caller alone. */
   settle(activity: string): Promise<boolean>;
 }
@@ -139,10 +146,10 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
     },
 
     dueActivities: (now, limit) =>
-      list((db) =>
+      repeatable(database, (db) =>
         db
           .selectFrom("activities")
-          .selectAll()
+          .select(REF)
           .where("state", "=", "playing")
           .where("due_at", "<=", now)
           .orderBy("due_at")
@@ -150,6 +157,12 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
           .limit(limit)
           .execute(),
       ),
+
+    async postpone(activity, dueAt) {
+      await repeatable(database, (db) =>
+        db.updateTable("activities").set({ due_at: dueAt }).where("id", "=", activity).execute(),
+      );
+    },
 
     activitiesOf: (account, kind, state, page) => list((db) => ofAccount(db, account, kind, state, page)),
 
@@ -178,26 +191,27 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
         ),
       ),
 
-    botTurns: (page) =>
-      list((db) =>
-        byPage(page, "created_at", (limits) =>
-          newest(
-            db.selectFrom("activities").selectAll().where("state", "=", "playing").where("bot_turn", "=", 1),
-            "created_at",
-            limits,
-          )
-            .orderBy("id")
-            .execute(),
-        ),
-      ),
-
-    unsettled: (limit) =>
-      list((db) =>
+    botTurns: (limit) =>
+      repeatable(database, (db) =>
         db
           .selectFrom("activities")
-          .selectAll()
+          .select(REF)
+          .where("state", "=", "playing")
+          .where("bot_turn", "=", 1)
+          .orderBy("created_at", "desc")
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      ),
+
+    unsettled: (limit, except = []) =>
+      repeatable(database, (db) =>
+        db
+          .selectFrom("activities")
+          .select(REF)
           .where("state", "=", "over")
           .where("settled", "=", 0)
+          .$if(except.length > 0, (rows) => rows.where("id", "not in", except))
           .orderBy("finished_at")
           .orderBy("id")
           .limit(limit)

@@ -144,8 +144,12 @@ forBothEngines("activities", (stage) => {
     const later = await createdTable(stage.store, { dueAt: base + 1 });
     await createdTable(stage.store, { dueAt: base + 3 });
     await createdTable(stage.store, { dueAt: base, state: "over" });
-    const due = (await stage.store.dueActivities(base + 2, 100)).filter((table) => (table.dueAt ?? 0) >= base);
-    expect(due.map(({ id }) => id)).toEqual([later.id, late.id]);
+    const due = async (now: number) =>
+      (await stage.store.dueActivities(now, 100)).map(({ id }) => id).filter((id) => [late.id, later.id].includes(id));
+    expect(await due(base + 2)).toEqual([later.id, late.id]);
+    await stage.store.postpone(later.id, base + 5);
+    expect(await due(base + 2)).toEqual([late.id]);
+    expect(await due(base + 5)).toEqual([late.id, later.id]);
     expect(await stage.store.dueActivities(base + 2, 1)).toHaveLength(1);
     await stage.store.append(appendTo(later.id, 1, { dueAt: base + 9 }));
     expect((await stage.store.dueActivities(base + 2, 100)).map(({ id }) => id)).not.toContain(later.id);
@@ -182,9 +186,11 @@ forBothEngines("activities", (stage) => {
       person.id,
     ]);
     expect(ids(await stage.store.recentActivities("table", "aborted", { limit: 50 }))).toEqual([aborted.id]);
-    expect(ids(await stage.store.botTurns({ limit: 50 }))).toEqual([computer.id]);
+    const waiting = async () => (await stage.store.botTurns(50)).map(({ id }) => id).slice(0, 2);
+    expect(await waiting()).toContain(computer.id);
+    expect(await waiting()).not.toContain(person.id);
     await stage.store.append(appendTo(person.id, 1, { turn: 1 }));
-    expect(ids(await stage.store.botTurns({ limit: 50 }))).toEqual([computer.id, person.id]);
+    expect(await waiting()).toEqual([computer.id, person.id]);
   });
 
   it("lists and counts each kind apart", async () => {
@@ -204,8 +210,8 @@ forBothEngines("activities", (stage) => {
       const recent = await stage.store.recentActivities(kind, "playing", { limit: 1000 });
       expect(recent.filter((row) => row.seats.includes(me)).map((row) => row.id)).toEqual([id]);
     }
-    // Runs are played beside games: the limit of games does not count them.
-    expect(await stage.store.inPlay(me)).toEqual({ games: 1, botGames: 1 });
+    // Runs are played beside games: the limit of games does not count them. A race is a game like any other.
+    expect(await stage.store.inPlay(me)).toEqual({ games: 2, botGames: 1 });
   });
 
   it("holds the same after it was closed and opened", async () => {

@@ -44,6 +44,9 @@ export async function mustFit(db: Db, limits: readonly SeatLimit[], hasBots: boo
   }
 }
 
+/** What several play, and so wait for each other in. */
+const GAMES = ["table", "race"];
+
 /** What it costs hangs on the games in play, not on all that were ever played. */
 export async function inPlay(db: Db, account: string): Promise<{ games: number; botGames: number }> {
   const rows = await db
@@ -58,7 +61,7 @@ export async function inPlay(db: Db, account: string): Promise<{ games: number; 
     )
     .where("own.account", "=", account)
     .where("own.playing", "=", 1)
-    .where("own.kind", "=", "table")
+    .where("own.kind", "in", GAMES)
     .execute();
   return { games: rows.length, botGames: rows.filter(({ has_bots }) => Boolean(has_bots)).length };
 }

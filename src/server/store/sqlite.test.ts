@@ -175,7 +175,7 @@ describe("the questions that are asked all the time", () => {
     await activitiesIn(watched).recentActivities("table", "over", { limit: 10 });
     await activitiesIn(watched).activitiesOf("ada", "table", "playing", { limit: 10 });
     await activitiesIn(watched).inPlay("ada");
-    await activitiesIn(watched).botTurns({ limit: 10 });
+    await activitiesIn(watched).botTurns(10);
     await runsIn(watched).runsOf("ada", { limit: 10 });
     await runsIn(watched).trimRuns("ada", 10);
     await offersIn(watched).listedOffers(1, 10);

@@ -1,5 +1,5 @@
 import type { AccountStore } from "./accounts.ts";
-import type { ActivityStore } from "./activities.ts";
+import type { ActivityRef, ActivityStore } from "./activities.ts";
 import type { ChatStore } from "./chat.ts";
 import type { Engine, Signals } from "./database.ts";
 import type { ModerationStore } from "./moderation.ts";
@@ -19,6 +19,7 @@ import type { TidyingStore } from "./tidying.ts";
 export * from "./records.ts";
 export type {
   AccountStore,
+  ActivityRef,
   ActivityStore,
   ChatStore,
   ModerationStore,

@@ -3,7 +3,7 @@ import { shownDue } from "../../activity/table/clock.ts";
 import type { TableFact } from "../../activity/table/fact.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { table } from "../../activity/table/table.ts";
-import { Reader } from "../activities/reading.ts";
+import { Damage, Reader, wholeOnes } from "../activities/reading.ts";
 import type { ActivityRow, StoredFact } from "../store/store.ts";
 
 const reader = new Reader<TableSetup, TableFact>(table);
@@ -15,9 +15,11 @@ export const tableSetupOf = (row: ActivityRow): TableSetup => reader.setup(row);
 export const tableFactsOf = (id: string, stored: readonly StoredFact[], from = 0): Timed<TableFact>[] =>
   reader.facts(id, stored, from);
 
-/** A game of somebody's, in short. */
-export function noteOf(row: ActivityRow, account: string) {
-  const { id, topic, turn, seats, dueAt } = row;
-  const due = shownDue(tableSetupOf(row), dueAt);
-  return { table: id, ruleset: topic, turn, seat: seats.indexOf(account), dueAt: due };
-}
+/** Games of somebody's, in short. */
+export const notesOf = (rows: readonly ActivityRow[], account: string) =>
+  wholeOnes(rows, (row) => {
+    const { id, topic, turn, seats, dueAt } = row;
+    const seat = seats.indexOf(account);
+    if (seat < 0) throw new Damage(id, "seats: somebody sits there who is not named");
+    return { table: id, ruleset: topic, turn, seat, dueAt: shownDue(tableSetupOf(row), dueAt) };
+  });

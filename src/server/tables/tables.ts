@@ -9,6 +9,7 @@ import type { Adviser } from "../../words/hint.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { Keeper, type KeeperParts } from "../activities/keeper.ts";
 import type { Live } from "../activities/live.ts";
+import { unlessDamaged } from "../activities/reading.ts";
 import type { Answer, People, TablePlan, Tables, Words } from "../base/parts.ts";
 import { FACTS_ALONE } from "../base/telling.ts";
 import type { Bots } from "../bots/bots.ts";
@@ -140,7 +141,8 @@ export class TableService implements Tables {
     let page: Page = { limit: ROUND };
     for (;;) {
       const rows = await this.#parts.store.activitiesOf(account, tableKind.kind, "playing", page);
-      for (const { id } of rows) await this.#resign(id, account);
+      // One that is damaged does not keep anybody from leaving the others.
+      for (const { id } of rows) await this.#resign(id, account).catch(unlessDamaged);
       if (rows.length < ROUND) return;
       page = { limit: ROUND, before: rows[rows.length - 1].createdAt };
     }

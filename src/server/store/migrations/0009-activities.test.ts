@@ -121,7 +121,7 @@ describe.each(["sqlite", "postgres"] as const)("a store of before activities, in
       ["over", "saved"],
       ["aborted"],
     ]);
-    expect(await store.inPlay("ada")).toEqual({ games: 1, botGames: 0 });
+    expect(await store.inPlay("ada")).toEqual({ games: 2, botGames: 0 });
     expect(await store.countActivities("table", "over")).toBe(2);
     expect((await store.unsettled(9)).map(({ id }) => id)).toEqual(["over"]);
     expect((await store.dueActivities(table.dueAt(PLAYING.state) ?? 0, 9)).map(({ id }) => id)).toContain("playing");
