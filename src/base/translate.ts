@@ -1,4 +1,4 @@
-import type { Value, Values } from "./user-error.ts";
+import type { TextValue, Values } from "./user-error.ts";
 
 export type Texts = Readonly<Record<string, string>>;
 /** Gives the text of a key. Who needs only some keys asks for just those: whoever knows more will do. */
@@ -17,7 +17,7 @@ export type AskedKey<Key extends string, All = Key> = Key extends `${infer Stem}
  */
 export function translateWith(texts: Texts, language: string, figure: (n: number) => string = String): Translate {
   const rules = new Intl.PluralRules(language);
-  const written = (value: Value): string => {
+  const written = (value: TextValue): string => {
     if (typeof value === "object") return translate(value.key, value.values);
     return typeof value === "number" ? figure(value) : value;
   };

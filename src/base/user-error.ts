@@ -1,8 +1,8 @@
 import type { ShapeFault } from "./shape.ts";
 
 /** What stands for a {name} in a text: a figure, or another text. */
-export type Value = string | number | { readonly key: string; readonly values: Values };
-export type Values = { readonly [name: string]: Value };
+export type TextValue = string | number | { readonly key: string; readonly values: Values };
+export type Values = { readonly [name: string]: TextValue };
 
 /** A piece of work cannot go on, for a reason that a person can understand: the key of its text, and its figures. It is said in one line, without a stack trace. */
 export class UserError extends Error {

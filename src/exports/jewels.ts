@@ -36,4 +36,4 @@ export { CLASSIC, type JewelsRules, parseRules } from "../jewels/rules.ts";
 /** Which swaps are legal. */
 export { checkSwap, hasLegalSwap, legalSwaps, type Swap, type SwapFault } from "../jewels/swap.ts";
 /** What the player has learnt, from the bytes of tessera/jewels/weights.bin. */
-export { decodeValue, type Value } from "../jewels/value.ts";
+export { type BoardValue, decodeValue } from "../jewels/value.ts";

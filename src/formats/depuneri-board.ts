@@ -2,7 +2,7 @@ import { fail, ok, type Result } from "../base/result.ts";
 import { makeSquare, parsePlace } from "../words/coordinates.ts";
 import { LARGEST_SIDE, type Layout, makeLayout, type Square } from "../words/layout.ts";
 import { type TextFault, textFault } from "./fault.ts";
-import { excerpt, filledLines, type Line } from "./lines.ts";
+import { excerpt, filledLines, type TextLine } from "./lines.ts";
 
 /** The seed: a board of n × n squares, n from 10 to 26. */
 const LEAST_SIDE = 10;
@@ -47,7 +47,7 @@ export function parseDepuneriBoard(text: string): Result<Layout, TextFault> {
   return ok(makeLayout("depuneri", size, size, letterFactor, wordFactor, null));
 }
 
-function parseSide(line: Line | undefined): Result<number, TextFault> {
+function parseSide(line: TextLine | undefined): Result<number, TextFault> {
   const range = { least: LEAST_SIDE, most: LARGEST_SIDE };
   if (line === undefined) return fail(textFault("depuneriNoBoard", 1, 1, range));
   const [side, extra] = line.fields;

@@ -5,7 +5,7 @@ import { makePlace, type Place, parsePlace } from "../words/coordinates.ts";
 import { type Layout, roomFrom } from "../words/layout.ts";
 import { lastSquare } from "./depuneri-board.ts";
 import { type TextFault, textFault } from "./fault.ts";
-import { excerpt, type Field, filledLines, type Line, widthOf } from "./lines.ts";
+import { excerpt, type Field, filledLines, type TextLine, widthOf } from "./lines.ts";
 
 const MOST_PLAYERS = 1000;
 
@@ -35,7 +35,7 @@ export function parseDepuneriGame(
   return deposits.length > 0 ? ok(deposits) : fail(textFault("depuneriNoDeposit", 1, 1));
 }
 
-function parseDeposit(line: Line, alphabet: Alphabet, layout: Layout): Result<Deposit, TextFault> {
+function parseDeposit(line: TextLine, alphabet: Alphabet, layout: Layout): Result<Deposit, TextFault> {
   const [who, where, word, extra] = line.fields;
   const faultAt = (code: string, column: number, values: TextFault["values"] = {}) =>
     fail(textFault(code, line.number, column, values));

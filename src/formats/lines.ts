@@ -5,7 +5,7 @@ export interface Field {
 }
 
 /** A line that is not blank, as the words that blanks part. */
-export interface Line {
+export interface TextLine {
   readonly number: number;
   readonly fields: readonly Field[];
   /** The column behind the last word: where a missing one would begin. */
@@ -19,8 +19,8 @@ export function splitLines(text: string): string[] {
 }
 
 /** The lines that hold something, with their numbers; blanks and tabs around and between words do not matter. */
-export function filledLines(text: string): Line[] {
-  const lines: Line[] = [];
+export function filledLines(text: string): TextLine[] {
+  const lines: TextLine[] = [];
   for (const [index, line] of splitLines(text).entries()) {
     const fields = fieldsOf(line);
     if (fields.length === 0) continue;

@@ -7,7 +7,7 @@ import type { SampledQueues } from "./samples.ts";
 import { Search } from "./search.ts";
 import type { SwapCode } from "./sim.ts";
 import type { Swap } from "./swap.ts";
-import type { Value } from "./value.ts";
+import type { BoardValue } from "./value.ts";
 
 export interface ThinkingLimits {
   readonly random: Random;
@@ -16,7 +16,7 @@ export interface ThinkingLimits {
   /** Asked now and then; true ends the thinking. */
   readonly isOver: () => boolean;
   /** What was learnt, for the board of eight by eight cells and six colours. */
-  readonly value: Value | null;
+  readonly value: BoardValue | null;
   /** Puts stones that are known to come into samples of the queues. */
   readonly prepare?: (queues: SampledQueues) => void;
 }
@@ -40,7 +40,7 @@ export function chooseSwap(rules: JewelsRules, board: Board, turns: number, limi
 export function quickSwap(
   board: Board,
   turns: number,
-  { value, random }: { value: Value; random: Random },
+  { value, random }: { value: BoardValue; random: Random },
 ): Swap | null {
   const planes = new Int32Array(WORDS);
   packBoard(board, planes);

@@ -3,7 +3,7 @@ import { type Planes, WORDS } from "./bits.ts";
 import { Chances } from "./chances.ts";
 import { SampledQueues } from "./samples.ts";
 import { listSwaps, MOST_SWAPS, type SwapCode, settle, swapInto } from "./sim.ts";
-import { DISCOUNT, evaluate, HORIZONS, horizonOf, type Value } from "./value.ts";
+import { type BoardValue, DISCOUNT, evaluate, HORIZONS, horizonOf } from "./value.ts";
 
 const STEADY = HORIZONS - 1;
 
@@ -28,7 +28,7 @@ const LITTLE_TRUST = 1;
  * swap with the best mean. One search answers one question: the samples are drawn for it.
  */
 export class Search {
-  readonly #value: Value;
+  readonly #value: BoardValue;
   readonly #queues: SampledQueues;
   readonly #trust: number;
   readonly #boards = new Int32Array(3 * WORDS);
@@ -36,7 +36,7 @@ export class Search {
   #gain = 0;
 
   /** `prepare` is shown each new sample: the player with a memory puts in what it knows, which the value does not. */
-  constructor(value: Value, random: Random, prepare: ((queues: SampledQueues) => void) | null = null) {
+  constructor(value: BoardValue, random: Random, prepare: ((queues: SampledQueues) => void) | null = null) {
     this.#value = value;
     this.#queues = new SampledQueues(random, prepare);
     this.#trust = prepare === null ? TRUST : LITTLE_TRUST;

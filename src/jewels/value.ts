@@ -17,7 +17,7 @@ export interface ValueTable {
   readonly scale: number;
 }
 
-export interface Value {
+export interface BoardValue {
   /** Unpacked when it is first asked for: most turns need the last one only, and a player is started anew for each. */
   table(horizon: number): ValueTable;
   /** Points that the value alone, without search, makes a turn. */
@@ -69,7 +69,7 @@ export function encodeValue({ tables, pointsPerTurn }: Learnt): Uint8Array<Array
 
 export type ValueFault = { readonly code: "notAValue" } | { readonly code: "wrongLength"; readonly expected: number };
 
-export function decodeValue(bytes: Uint8Array): Result<Value, ValueFault> {
+export function decodeValue(bytes: Uint8Array): Result<BoardValue, ValueFault> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEAD || view.getUint32(0, true) !== MAGIC) return fail({ code: "notAValue" });
   const { features, mirrors } = storedFeatures();

@@ -6,7 +6,7 @@ import { Commitment, SeatValue, SeedHash } from "../activity/table/setup.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import type { Move } from "../words/move.ts";
 import { LONGEST_LINE, type Scope } from "./names.ts";
-import { Line, OfferMade, Room, SeenOffer } from "./server.ts";
+import { ChatRoom, OfferMade, SaidLine, SeenOffer } from "./server.ts";
 import { OfferSetup } from "./setup.ts";
 
 /**
@@ -106,15 +106,15 @@ export const commands = {
   "chat.say": command(
     "chat.say",
     "chat",
-    { room: Room, text: Type.String({ minLength: 1, maxLength: LONGEST_LINE }) },
+    { room: ChatRoom, text: Type.String({ minLength: 1, maxLength: LONGEST_LINE }) },
     Nothing,
   ),
   /** Older lines: those before the line `before`. */
   "chat.back": command(
     "chat.back",
     "chat",
-    { room: Room, before: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
-    closed({ lines: Type.Array(Line) }),
+    { room: ChatRoom, before: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
+    closed({ lines: Type.Array(SaidLine) }),
   ),
   /** Swaps of my own in a run or a race, in their order. */
   "run.swaps": command(

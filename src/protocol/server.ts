@@ -10,8 +10,8 @@ import { OfferSetup } from "./setup.ts";
 const message = <const T extends string, const P extends Record<string, TSchema>>(type: T, fields: P) =>
   closed({ type: Type.Literal(type), ...fields });
 
-const Person = closed({ account: Id, name: Type.String(), role: Type.String() });
-export type Person = Static<typeof Person>;
+const Visitor = closed({ account: Id, name: Type.String(), role: Type.String() });
+export type Visitor = Static<typeof Visitor>;
 
 /** An offer as everybody may see it. */
 export const SeenOffer = closed({
@@ -42,16 +42,16 @@ export const OfferMade = closed({
 export type OfferMade = Static<typeof OfferMade>;
 
 /** "lobby", "table:<id>" for all at a table, "watch:<id>" for those who watch it. */
-export const Room = Type.String({ pattern: "^(lobby|(table|watch):[A-Za-z0-9_-]{1,64})$" });
+export const ChatRoom = Type.String({ pattern: "^(lobby|(table|watch):[A-Za-z0-9_-]{1,64})$" });
 
-export const Line = closed({
+export const SaidLine = closed({
   id: Type.Integer(),
   account: Id,
   name: Type.String(),
   text: Type.String(),
   at: Instant,
 });
-export type Line = Static<typeof Line>;
+export type SaidLine = Static<typeof SaidLine>;
 
 /** A game of mine, in short. */
 const GameNote = closed({ table: Id, ruleset: Type.String(), turn: orNull(Seat), seat: Seat, dueAt: orNull(Instant) });
@@ -97,7 +97,7 @@ const more = <const F extends TSchema>(fact: F) => ({
 export const messages = {
   /** The first message of every connection. */
   welcome: message("welcome", {
-    you: Person,
+    you: Visitor,
     now: Instant,
     /** Of this protocol. */
     protocol: Type.Integer(),
@@ -150,8 +150,8 @@ export const messages = {
     table: Id,
     seats: Type.Array(closed({ place: Count, points: Points, rating: orNull(RatingChange) })),
   }),
-  "chat.lines": message("chat.lines", { room: Room, lines: Type.Array(Line) }),
-  "chat.removed": message("chat.removed", { room: Room, id: Type.Integer() }),
+  "chat.lines": message("chat.lines", { room: ChatRoom, lines: Type.Array(SaidLine) }),
+  "chat.removed": message("chat.removed", { room: ChatRoom, id: Type.Integer() }),
   event: message("event", { event: AccountEvent }),
   notice: message("notice", {
     code: Type.Union([Type.Literal("stopping"), Type.Literal("storeAway"), Type.Literal("storeBack")]),

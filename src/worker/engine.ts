@@ -7,7 +7,7 @@ import { explainMove } from "../bots/explain.ts";
 import type { LeaveShelf } from "../bots/leave-shelf.ts";
 import { think } from "../bots/think.ts";
 import { chooseSwap } from "../jewels/player.ts";
-import { decodeValue, type Value } from "../jewels/value.ts";
+import { type BoardValue, decodeValue } from "../jewels/value.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
 import { wordsFrom, wordsLike } from "../lexicon/search.ts";
 import { decide } from "../movegen/decide.ts";
@@ -56,7 +56,7 @@ export type Engine = <K extends QuestionType>(
 
 /** All that the page asks, with the same code that the server plays by. */
 export function makeEngine({ clock, shelf, leaves, recipe, weights }: EnginePlace): Engine {
-  let value: Value | null | undefined;
+  let value: BoardValue | null | undefined;
 
   const words = async (rules: Rules, onShare: (share: number | null) => void = () => {}): Promise<Lexicon | null> => {
     const name = rules.ruleset.lexicon;
@@ -147,7 +147,7 @@ export function makeEngine({ clock, shelf, leaves, recipe, weights }: EnginePlac
 
 const MOST_PLAYOUTS = 1_000_000;
 
-async function readValue(weights: EnginePlace["weights"]): Promise<Value | null> {
+async function readValue(weights: EnginePlace["weights"]): Promise<BoardValue | null> {
   // Without the weights the player is weaker, but plays on.
   const value = decodeValue(await weights().catch(() => new Uint8Array()));
   return value.ok ? value.value : null;

@@ -15,7 +15,7 @@ import { chooseSwap, isClassic, quickSwap } from "../../jewels/player.ts";
 import type { JewelsRules } from "../../jewels/rules.ts";
 import type { SampledQueues } from "../../jewels/samples.ts";
 import type { Swap } from "../../jewels/swap.ts";
-import { decodeValue, type Value } from "../../jewels/value.ts";
+import { type BoardValue, decodeValue } from "../../jewels/value.ts";
 import { writeText } from "../shell/files.ts";
 
 export interface Thinking {
@@ -51,7 +51,7 @@ export function think(thinking: Thinking): void {
 }
 
 /** Without the weights the player is weaker, but plays on. */
-function readValue({ weights, warn }: Thinking): Value | null {
+function readValue({ weights, warn }: Thinking): BoardValue | null {
   const value = decodeValue(weights());
   if (value.ok) return value.value;
   warn(new UserError("ai.badWeights", { file: "data/jewels/weights.bin" }));

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fail, ok, type Result } from "../../base/result.ts";
-import { UserError, type Value } from "../../base/user-error.ts";
+import { type TextValue, UserError } from "../../base/user-error.ts";
 import { decodeText } from "../../formats/encoding.ts";
 import { ANSWER_FILE, makeQuestion, makeSwap, parseAnswer, QUESTION_FILE } from "../../formats/jewels-turn.ts";
 import { type PlayedSwap, playSwap } from "../../jewels/cascade.ts";
@@ -35,13 +35,13 @@ export interface JudgedGame {
   readonly points: number;
   readonly end: JewelsEnd;
   /** The same for people, with its figures. */
-  readonly why: Value;
+  readonly why: TextValue;
 }
 
 /** Why a program's turn does not count. */
 interface TurnFault {
   readonly end: JewelsEnd;
-  readonly why: Value;
+  readonly why: TextValue;
 }
 
 /** Plays a whole game with the program: it gets a folder of its own, which is the same for all turns and then removed. */
@@ -57,7 +57,7 @@ export async function judgeGame(
   const times: number[] = [];
   let points = 0;
   let position = start;
-  const finish = (end: JewelsEnd, why: Value): JudgedGame => ({ played, times, points, end, why });
+  const finish = (end: JewelsEnd, why: TextValue): JudgedGame => ({ played, times, points, end, why });
   try {
     while (played.length < conditions.turns) {
       if (isOver(position)) return finish("noSwap", said("judge.end.noSwap"));
@@ -84,7 +84,7 @@ function makeFolder(): string {
   }
 }
 
-const said = (key: string, values: Readonly<Record<string, Value>> = {}): Value => ({ key, values });
+const said = (key: string, values: Readonly<Record<string, TextValue>> = {}): TextValue => ({ key, values });
 
 async function askProgram(
   position: JewelsPosition,
@@ -116,7 +116,7 @@ async function askProgram(
   return fail({ end: "illegal", why: said("judge.end.illegal", { swap: makeSwap(rules, swap.value), why }) });
 }
 
-const sayEnd = ({ code, signal }: Extract<RunOutcome, { type: "ended" }>): Value =>
+const sayEnd = ({ code, signal }: Extract<RunOutcome, { type: "ended" }>): TextValue =>
   signal === null ? said("judge.exitCode", { code: code ?? 0 }) : said("judge.exitSignal", { signal });
 
 /**

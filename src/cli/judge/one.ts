@@ -1,4 +1,4 @@
-import { UserError, type Value } from "../../base/user-error.ts";
+import { type TextValue, UserError } from "../../base/user-error.ts";
 import { makeJewelsFile } from "../../formats/jewels-record.ts";
 import { makeSwap } from "../../formats/jewels-turn.ts";
 import type { JewelsEnd } from "../../jewels/record.ts";
@@ -79,5 +79,5 @@ export function limitOf({ timeout = `${USUAL_SECONDS}` }: JudgeOptions): number 
   throw new UserError("judge.badTimeout", { text: timeout, most: MOST_SECONDS });
 }
 
-export const sayValue = (t: Terminal["t"], value: Value): string =>
+export const sayValue = (t: Terminal["t"], value: TextValue): string =>
   typeof value === "object" ? t(value.key, value.values) : String(value);

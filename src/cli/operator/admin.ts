@@ -2,7 +2,12 @@ import { resolve } from "node:path";
 import type { Result } from "../../base/result.ts";
 import { UserError } from "../../base/user-error.ts";
 import { FOR_EVER } from "../../protocol/names.ts";
-import { type Moderation, type ModerationFault, moderationBy, type Person } from "../../server/admin/moderation.ts";
+import {
+  type ModeratedPerson,
+  type Moderation,
+  type ModerationFault,
+  moderationBy,
+} from "../../server/admin/moderation.ts";
 import { findNote, remoteModeration } from "../../server/admin/operator.ts";
 import { placeFrom } from "../../server/store/place.ts";
 import { ROLES, type Role } from "../../server/store/store.ts";
@@ -57,7 +62,7 @@ function tell(
   { t, print }: Terminal,
   { json }: Where,
   key: string,
-  person: Person,
+  person: ModeratedPerson,
   until: number | null = null,
 ): number {
   const date = until === null ? "" : `${new Date(until).toISOString().slice(0, 16)}Z`;

@@ -31,7 +31,7 @@ export interface ResetWord {
   readonly until: Instant;
 }
 
-export interface Person {
+export interface ModeratedPerson {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
@@ -41,10 +41,10 @@ export interface Person {
 
 /** What those who keep order can do: the server's routes and the operator's commands say the same. */
 export interface Moderation {
-  setRole(person: string, role: Role): Answer<Person>;
+  setRole(person: string, role: Role): Answer<ModeratedPerson>;
   /** Null: free again. */
-  ban(person: string, until: Instant | null): Answer<Person>;
-  mute(person: string, until: Instant | null): Answer<Person>;
+  ban(person: string, until: Instant | null): Answer<ModeratedPerson>;
+  mute(person: string, until: Instant | null): Answer<ModeratedPerson>;
   /** A word with which the person sets a new password, for the operator of the machine alone. */
   resetPassword(person: string): Answer<ResetWord>;
   reports(open: boolean): Promise<readonly ToldReport[]>;
@@ -54,7 +54,7 @@ export interface Moderation {
 
 const MOST_REPORTS = 200;
 
-const personOf = ({ id, name, role, bannedUntil, mutedUntil }: Account): Person => ({
+const personOf = ({ id, name, role, bannedUntil, mutedUntil }: Account): ModeratedPerson => ({
   ...{ id, name, role, bannedUntil, mutedUntil },
 });
 

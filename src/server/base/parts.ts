@@ -5,7 +5,14 @@ import type { TableView } from "../../activity/table/seen.ts";
 import type { ClockSetup, TableSetup } from "../../activity/table/setup.ts";
 import type { Result } from "../../base/result.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
-import type { AccountEvent, Line, OfferMade, RevealEvent, SeenOffer, ServerMessage } from "../../protocol/server.ts";
+import type {
+  AccountEvent,
+  OfferMade,
+  RevealEvent,
+  SaidLine,
+  SeenOffer,
+  ServerMessage,
+} from "../../protocol/server.ts";
 import type { OfferSetup } from "../../protocol/setup.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
@@ -138,7 +145,7 @@ export interface Lobby {
 
 export interface Chat {
   say(self: Self, command: string, room: string, text: string): Answer<{ readonly line: number }>;
-  back(self: Self, room: string, before: number): Answer<readonly Line[]>;
+  back(self: Self, room: string, before: number): Answer<readonly SaidLine[]>;
   enter(listener: Listener, room: string): Promise<void>;
   leave(listener: Listener, room: string): void;
   leaveAll(listener: Listener): void;

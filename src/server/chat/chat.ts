@@ -1,6 +1,6 @@
 import type { Fault } from "../../activity/activity.ts";
 import { fail, ok } from "../../base/result.ts";
-import type { Line } from "../../protocol/server.ts";
+import type { SaidLine } from "../../protocol/server.ts";
 import type { Answer, Chat, Clock, Listener, Self, Tables } from "../base/parts.ts";
 import { Buckets } from "../limits/bucket.ts";
 import type {
@@ -78,7 +78,7 @@ export class ChatRooms implements Chat {
     return isSeat || !writes ? null : "notYourRoom";
   }
 
-  async back(self: Self, room: string, before: number): Answer<readonly Line[]> {
+  async back(self: Self, room: string, before: number): Answer<readonly SaidLine[]> {
     const objection = await this.#objection(self, room, false);
     if (objection !== null) return refuse(objection);
     const blocked = await this.#parts.store.blockedBy(self.account);
@@ -129,7 +129,7 @@ export class ChatRooms implements Chat {
   }
 }
 
-const lineOf = ({ id, account, name, text, at }: ChatLine): Line => ({ id, account, name, text, at });
+const lineOf = ({ id, account, name, text, at }: ChatLine): SaidLine => ({ id, account, name, text, at });
 
-const linesFor = (blocked: ReadonlySet<string>, lines: readonly ChatLine[]): Line[] =>
+const linesFor = (blocked: ReadonlySet<string>, lines: readonly ChatLine[]): SaidLine[] =>
   lines.filter((line) => !line.removed && !blocked.has(line.account)).map(lineOf);

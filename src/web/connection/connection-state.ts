@@ -1,4 +1,4 @@
-import type { Person } from "../../protocol/server.ts";
+import type { Visitor } from "../../protocol/server.ts";
 
 /**
  * `idle`: nobody wanted it yet. `offline`: the device has no network. `stopping`: the server said that it ends.
@@ -9,7 +9,7 @@ export type Status = "idle" | "connecting" | "live" | "reconnecting" | "offline"
 export interface ConnectionState {
   readonly status: Status;
   /** Who we are; stays known while the connection is lost. */
-  readonly you: Person | null;
+  readonly you: Visitor | null;
   /** The server lives, but its store does not answer: nothing can be written. */
   readonly isStoreAway: boolean;
   /** The server speaks a newer protocol than this page. */

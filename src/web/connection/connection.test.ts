@@ -4,13 +4,13 @@ import type { ServerMessage } from "../../protocol/server.ts";
 import { memoryStore, type TextStore } from "../storage/text-store.ts";
 import { type Connection, makeConnection } from "./connection.ts";
 import type { Entry } from "./dialler.ts";
-import type { Line } from "./line.ts";
+import type { SocketLine } from "./line.ts";
 import { parseAnswer, readMessage } from "./messages.ts";
 
 /** The far end of a line, in the hand of the test. */
-class FakeLine implements Line {
-  onmessage: Line["onmessage"] = null;
-  onclose: Line["onclose"] = null;
+class FakeLine implements SocketLine {
+  onmessage: SocketLine["onmessage"] = null;
+  onclose: SocketLine["onclose"] = null;
   isClosed = false;
   readonly sent: ClientMessage[] = [];
   send(text: string): void {

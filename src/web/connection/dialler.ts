@@ -2,14 +2,14 @@ import type { ClientMessage } from "../../protocol/client.ts";
 import type { ServerMessage } from "../../protocol/server.ts";
 import { backoff } from "./backoff.ts";
 import type { StateHolder, Status } from "./connection-state.ts";
-import { type HeldLine, holdLine, type Line, type Reader } from "./line.ts";
+import { type HeldLine, holdLine, type Reader, type SocketLine } from "./line.ts";
 
 export type Entry = "in" | "full" | "away" | "banned";
 
 export interface DiallerParts {
   /** An account is there afterwards: the one of this browser, or a guest's. */
   readonly comeIn: () => Promise<Entry>;
-  readonly open: () => Line;
+  readonly open: () => SocketLine;
   readonly reader: () => Promise<Reader>;
   readonly chance: () => number;
   readonly isOnline: () => boolean;

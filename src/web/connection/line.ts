@@ -3,7 +3,7 @@ import type { ServerMessage } from "../../protocol/server.ts";
 import type { parseAnswer, readMessage } from "./messages.ts";
 
 /** As much of a WebSocket as is needed. */
-export interface Line {
+export interface SocketLine {
   send(text: string): void;
   close(): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -38,7 +38,7 @@ const PING_MS = 25_000;
 const PONG_MS = 8000;
 const WELCOME_MS = 15_000;
 
-export function holdLine(line: Line, { reader, ping, hear, lost }: HeldLineParts): HeldLine {
+export function holdLine(line: SocketLine, { reader, ping, hear, lost }: HeldLineParts): HeldLine {
   let pulse = setTimeout(() => lost(null), WELCOME_MS);
 
   function beat(wait: number): void {

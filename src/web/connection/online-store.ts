@@ -7,7 +7,7 @@ import { commit, valueFor } from "./commitments.ts";
 import { type Connection, makeConnection } from "./connection.ts";
 import type { ConnectionState } from "./connection-state.ts";
 import type { Entry } from "./dialler.ts";
-import type { Line } from "./line.ts";
+import type { SocketLine } from "./line.ts";
 import type { OpenRoom } from "./open-room.ts";
 import { openTableRoom, type TableRoom } from "./table-room.ts";
 import { useWanted } from "./wanted-store.ts";
@@ -35,7 +35,7 @@ async function comeIn(): Promise<Entry> {
   }
 }
 
-const openSocket = (): Line => {
+const openSocket = (): SocketLine => {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   return new WebSocket(`${scheme}://${location.host}/socket`);
 };

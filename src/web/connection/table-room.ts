@@ -1,7 +1,7 @@
 import { rulesOfTable } from "../../activity/table/fact.ts";
 import { follow, type SeenFact, startView, type TableView } from "../../activity/table/seen.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
-import type { Line, MessageOf, ServerMessage } from "../../protocol/server.ts";
+import type { MessageOf, SaidLine, ServerMessage } from "../../protocol/server.ts";
 import type { Connection } from "./connection.ts";
 import { hearLines, withoutLine } from "./lines.ts";
 import { type OpenRoom, openRoom } from "./open-room.ts";
@@ -10,7 +10,7 @@ import { emptyRoom, hearRoom, type Kind, type Room } from "./room.ts";
 /** A table with all that is around it. */
 export interface TableRoom extends Room<SeenFact, TableView> {
   readonly result: MessageOf<"table.result">["seats"] | null;
-  readonly lines: readonly Line[];
+  readonly lines: readonly SaidLine[];
 }
 
 /** Not the whole of the activity: its forms and what decides moves would be another 16 kB to fetch. */

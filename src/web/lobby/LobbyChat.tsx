@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { Line } from "../../protocol/server.ts";
+import type { SaidLine } from "../../protocol/server.ts";
 import { connection } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
 import { ChatBox } from "../design/ChatBox.tsx";
@@ -11,9 +11,9 @@ import { useMuted } from "./mute-store.ts";
 import { PersonName } from "./PersonName.tsx";
 
 interface LobbyChatProps {
-  readonly lines: readonly Line[];
+  readonly lines: readonly SaidLine[];
   /** Lines from before those were found. */
-  readonly onOlder: (lines: Line[]) => void;
+  readonly onOlder: (lines: SaidLine[]) => void;
   readonly me: string | null;
   readonly isLive: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Line, MessageOf, SeenOffer, ServerMessage } from "../../protocol/server.ts";
+import type { MessageOf, SaidLine, SeenOffer, ServerMessage } from "../../protocol/server.ts";
 import { hearLines, withoutLine } from "../connection/lines.ts";
 
 export interface Present {
@@ -16,7 +16,7 @@ export interface Lobby {
   readonly offers: readonly SeenOffer[];
   /** Games in play on the whole server. */
   readonly playing: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly SaidLine[];
 }
 
 export const EMPTY_LOBBY: Lobby = { isKnown: false, people: [], offers: [], playing: 0, lines: [] };

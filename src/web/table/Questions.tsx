@@ -11,7 +11,7 @@ import type { HintGiven } from "../session/session.ts";
 import { placementText, reasonsOf } from "./explanation.ts";
 import { BlankDialog, ExchangeDialog, PickDialog } from "./LetterDialogs.tsx";
 import styles from "./letters.module.css";
-import type { Question, TableModel } from "./use-table.ts";
+import type { TableModel, TableQuestion } from "./use-table.ts";
 
 /** Whatever the table has to ask, one thing at a time. */
 export function Questions({ table }: { readonly table: TableModel }): ReactNode {
@@ -31,7 +31,7 @@ export function Questions({ table }: { readonly table: TableModel }): ReactNode 
   }
 }
 
-type Confirmed = Exclude<Question["kind"], "pick" | "exchange" | "hintChoice" | "hintGiven">;
+type Confirmed = Exclude<TableQuestion["kind"], "pick" | "exchange" | "hintChoice" | "hintGiven">;
 
 /** The second confirmation of what cannot be taken back. */
 function Confirm({ table, kind }: { readonly table: TableModel; readonly kind: Confirmed }): ReactNode {

@@ -16,7 +16,7 @@ import { type Turn, turnsOf } from "./turns.ts";
 import { type ChangeDraft, useDraft } from "./use-draft.ts";
 
 /** What the table asks before it does something. */
-export type Question =
+export type TableQuestion =
   | { readonly kind: "pick"; readonly choices: readonly Choice[] }
   | { readonly kind: "hintChoice" }
   | { readonly kind: "hintGiven" }
@@ -32,8 +32,8 @@ export interface TableModel {
   readonly judgement: Judgement;
   /** The piece that the next click on a square lays. */
   readonly chosen: number | null;
-  readonly question: Question | null;
-  readonly ask: (question: Question | null) => void;
+  readonly question: TableQuestion | null;
+  readonly ask: (question: TableQuestion | null) => void;
   /** So many events are shown; null: the game as it stands. */
   readonly lookedAt: number | null;
   readonly lookAt: (count: number | null) => void;
@@ -56,7 +56,7 @@ export function useTable(session: GameSession): TableModel {
   const { rules } = view;
   const [draft, changeDraft] = useDraft(state);
   const [chosen, choose] = useState<number | null>(null);
-  const [question, ask] = useState<Question | null>(null);
+  const [question, ask] = useState<TableQuestion | null>(null);
   const [lookedAt, lookAt] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const turns = useMemo(() => turnsOf(rules, seats.length, facts), [rules, seats.length, facts]);
