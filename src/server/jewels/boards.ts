@@ -9,6 +9,7 @@ import type { JewelsLimits } from "../../jewels/game.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC, type JewelsRules, LONGEST_QUEUE } from "../../jewels/rules.ts";
 import { hasLegalSwap } from "../../jewels/swap.ts";
+import type { JewelsLimit } from "../../protocol/jewels-answers.ts";
 import type { Instant, SecretStore } from "../store/store.ts";
 
 /** Which board somebody wants to play. */
@@ -30,6 +31,17 @@ export const DAILY_LIMITS: readonly JewelsLimits[] = [
   { turns: 30, ms: null },
   { turns: null, ms: 120_000 },
 ];
+
+/** Programs are told seconds; inside there are milliseconds alone. */
+export const limitOf = ({ turns, ms }: JewelsLimits): JewelsLimit => ({
+  turns,
+  seconds: ms === null ? null : ms / 1000,
+});
+
+export const limitsOf = ({ turns, seconds }: JewelsLimit): JewelsLimits => ({
+  turns,
+  ms: seconds === null ? null : seconds * 1000,
+});
 
 const SECRET_BYTES = 32;
 

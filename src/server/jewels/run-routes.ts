@@ -11,8 +11,8 @@ import { HttpFault, httpFault } from "../http/fault.ts";
 import { Body, Fault, Id, PageQuery, pageOf } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
 import type { Store } from "../store/store.ts";
-import { type BoardWish, DAILY_LIMITS, dayOf } from "./boards.ts";
-import { BoardName, count, leadersOf, limitOf, limitsOf, runOf, startOf } from "./run-view.ts";
+import { type BoardWish, DAILY_LIMITS, dayOf, limitOf, limitsOf } from "./boards.ts";
+import { BoardName, count, leadersOf, runOf, startOf } from "./run-view.ts";
 import { type RunService, summaryOf } from "./runs.ts";
 
 const tags = ["jewels"];

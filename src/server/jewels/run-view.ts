@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import type { JewelsLimits } from "../../jewels/game.ts";
-import type { JewelsLimit, JewelsRunView, JewelsStart } from "../../protocol/jewels-answers.ts";
+import type { JewelsRunView, JewelsStart } from "../../protocol/jewels-answers.ts";
 import { personOf } from "../accounts/person.ts";
 import type { Account, AccountStore, RunSummary } from "../store/store.ts";
+import { limitOf } from "./boards.ts";
 import { type FoundRun, runIdOf } from "./runs.ts";
 
 export const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
@@ -23,17 +23,6 @@ export const runOf = (run: RunSummary, account: Account | null, now: number): Je
 export function startOf({ run, seat }: FoundRun): JewelsStart {
   return { ...run.setup.start, swaps: [...run.seats[seat].swaps] };
 }
-
-/** Programs are told seconds; inside there are milliseconds alone. */
-export const limitOf = ({ turns, ms }: JewelsLimits): JewelsLimit => ({
-  turns,
-  seconds: ms === null ? null : ms / 1000,
-});
-
-export const limitsOf = ({ turns, seconds }: JewelsLimit): JewelsLimits => ({
-  turns,
-  ms: seconds === null ? null : seconds * 1000,
-});
 
 export async function leadersOf(store: AccountStore, runs: readonly RunSummary[], now: number) {
   const accounts = await store.accounts(runs.map(({ account }) => account));

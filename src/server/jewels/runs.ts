@@ -10,13 +10,14 @@ import { dealPosition } from "../../jewels/deal.ts";
 import type { JewelsLimits } from "../../jewels/game.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import { CLASSIC, LONGEST_QUEUE } from "../../jewels/rules.ts";
+import { SPECTATOR } from "../../words/position.ts";
 import { Keeper, type KeeperParts } from "../activities/keeper.ts";
 import { unlessDamaged } from "../activities/reading.ts";
 import type { Answer } from "../base/parts.ts";
 import { newId } from "../identity/secrets.ts";
 import type { Page, RunSummary, Store } from "../store/store.ts";
 import { seatLimits } from "../tables/limits.ts";
-import { type BoardWish, boardFor, DAILY_LIMITS, isTodays } from "./boards.ts";
+import { type BoardWish, boardFor, DAILY_LIMITS, isTodays, limitOf } from "./boards.ts";
 
 export type RunKeeper = Keeper<RunSetup, Run, RunAction, RunFact, SeenRunFact, RunView, null>;
 
@@ -83,18 +84,20 @@ export class RunService {
     const { store, clock } = this.#parts;
     const now = clock.now();
     const isDaily = wish.kind === "daily";
-    if (isDaily && !DAILY_LIMITS.some((each) => isSame(each, limits))) return fail({ code: "dailyLimit", figures: {} });
+    if (isDaily && !DAILY_LIMITS.some((each) => isSame(each, limits)))
+      return fail({ code: "dailyLimit", figures: { limits: DAILY_LIMITS.map(limitOf) } });
     const board = await boardFor(store, wish, now);
     if (!board.ok) return board;
-    const refusal = await this.#tooMany(`runs ${account}`, MOST_NEW);
-    const once = isDaily ? `${board.value.name} ${account} ${limits.turns} ${limits.ms}` : undefined;
-    const id = newId();
-    const seats = [{ account, name }];
-    const start = startIn(board.value.start);
-    const { name: boardName, closesAt } = board.value;
-    const closes = closesAt === null ? {} : { closesAt };
-    const setup: RunSetup = { id, board: boardName, limits, startsAt: now, ...closes, start, seats };
+    // Of the board of the day there is one run for each limit anyway, and who comes back to it begins nothing.
+    const refusal = isDaily ? null : await this.#tooMany(`runs ${account}`, MOST_NEW);
     if (refusal !== null) return fail(refusal);
+    const { name: boardName, closesAt } = board.value;
+    const once = isDaily ? `${boardName} ${account} ${limits.turns} ${limits.ms}` : undefined;
+    const id = newId();
+    const setup: RunSetup = {
+      ...{ id, board: boardName, limits, startsAt: now, ...(closesAt !== null && { closesAt }) },
+      ...{ start: startIn(board.value.start), seats: [{ account, name }] },
+    };
     const made = await this.runs.create(id, setup, "", now, { once });
     if (!made.ok && made.fault.code === "taken") return this.#goOn(String(made.fault.figures.by));
     if (!made.ok) return made;
@@ -149,26 +152,27 @@ export class RunService {
       return fail({ code: "noSuchRun", figures: {} });
     const { kind, run, seat } = found;
     const keeper = kind === raceKind.kind ? this.races : this.runs;
-    const done = await this.#act(keeper, run.setup.id, account, null, action);
+    const done =
+      (await this.#tooManyReplays(run, account, action)) ?? (await keeper.act(run.setup.id, account, null, action));
     if (!done.ok) return done;
     return ok((await this.#read(keeper, run.setup.id, seat)) ?? found);
   }
 
   /** Swaps by the id of a run or a race, with a command that is done once. */
   async act(id: string, account: string, command: string, action: RunAction): Answer<{ readonly version: number }> {
-    const keeper = this.races.has(id) || !(await this.runs.read(id, () => true)) ? this.races : this.runs;
-    return this.#act(keeper, id, account, command, action);
+    const alone = this.races.has(id) ? null : await this.runs.read(id, (_, run) => run);
+    const run = alone ?? (await this.races.read(id, (_, race) => race));
+    const keeper = alone === null ? this.races : this.runs;
+    return (await this.#tooManyReplays(run, account, action)) ?? keeper.act(id, account, command, action);
   }
 
   /** To play a long run again takes tens of milliseconds, in which nobody else is served: that is counted. */
-  async #act(keeper: RunKeeper, id: string, account: string, command: string | null, action: RunAction) {
-    const mustReplay = await keeper.read(id, ({ seats }, run) => {
-      const seat = seats.indexOf(account);
-      return seat >= 0 && action.after === run.seats[seat].swaps.length && !isAtHand(run, seat);
-    });
-    const refusal =
-      mustReplay && action.swaps.length > 0 ? await this.#tooMany(`replays ${account}`, MOST_REPLAYS) : null;
-    return refusal === null ? keeper.act(id, account, command, action) : fail(refusal);
+  async #tooManyReplays(run: Run | null, account: string, { swaps, after }: RunAction) {
+    const seat = run === null ? SPECTATOR : run.setup.seats.findIndex((one) => one.account === account);
+    if (run === null || seat === SPECTATOR || swaps.length === 0) return null;
+    if (after !== run.seats[seat].swaps.length || isAtHand(run, seat)) return null;
+    const refusal = await this.#tooMany(`replays ${account}`, MOST_REPLAYS);
+    return refusal && fail(refusal);
   }
 
   /** Whether others would gain by seeing how it was played: today's board, or a race that is not over. */
@@ -194,9 +198,7 @@ export class RunService {
     let page: Page = { limit: ROUND };
     for (;;) {
       const rows = await this.#parts.store.activitiesOf(account, raceKind.kind, "playing", page);
-      for (const { id, seats } of rows) {
-        await this.#leave(id, account, seats.indexOf(account)).catch(unlessDamaged);
-      }
+      for (const { id, seats } of rows) await this.#leave(id, account, seats.indexOf(account)).catch(unlessDamaged);
       if (rows.length < ROUND) return;
       page = { limit: ROUND, before: rows[rows.length - 1].createdAt };
     }
