@@ -4,7 +4,7 @@ import type { Answer, Clock } from "../base/parts.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { ActivityStore, Signals } from "../store/store.ts";
 import type { Live, Step } from "./live.ts";
-import { Damage, Reader } from "./reading.ts";
+import { missingFact, Reader } from "./reading.ts";
 
 export interface LogParts {
   readonly store: ActivityStore & Signals;
@@ -114,7 +114,7 @@ export class Log<Setup, State, Action, Fact, Seen, View, Words> {
     if (row === null || row.kind !== this.#activity.kind) return null;
     const setup = this.#reader.setup(row);
     const facts = this.#reader.facts(live.id, await this.#parts.store.facts(live.id), 0);
-    if (facts.length < row.version) throw new Damage(live.id, `fact ${facts.length} is missing`);
+    if (facts.length < row.version) throw missingFact(live.id, facts.length);
     if (live.open(setup, row.secret) === null) return null;
     // Those who looked on when it was forgotten have heard so far; others look on only later.
     live.take(live.ahead(facts.slice(0, live.told)));

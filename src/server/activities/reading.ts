@@ -1,23 +1,12 @@
-import type { TSchema } from "typebox";
 import { Compile, type Validator } from "typebox/compile";
 import type { Activity, Timed } from "../../activity/activity.ts";
 import { firstFlaw } from "../../protocol/flaw.ts";
 import { StoreDamage } from "../store/damage.ts";
 import type { ActivityRow, StoredFact } from "../store/store.ts";
 
-/** What the store holds is not what this program writes: damaged, or by hand. It is named, and nothing is made of it. */
-export class Damage extends Error {
-  readonly activity: string;
-
-  constructor(activity: string, what: string) {
-    super(`activity ${activity}: ${what}`);
-    this.activity = activity;
-  }
-}
-
 /** For what goes on without one that is damaged. */
 export function unlessDamaged(error: unknown): null {
-  if (error instanceof Damage || error instanceof StoreDamage) return null;
+  if (error instanceof StoreDamage) return null;
   throw error;
 }
 
@@ -31,6 +20,10 @@ export const wholeOnes = <Row, T>(rows: readonly Row[], make: (row: Row) => T): 
     }
   });
 
+/** A log that has a hole, or an end before its end. */
+export const missingFact = (activity: string, number: number): StoreDamage =>
+  new StoreDamage("facts", `${activity} ${number}`, "number", "number");
+
 /** Reads what the store has of a kind: parsed here, and trusted from here on. */
 export class Reader<Setup, Fact> {
   readonly #setup: Validator;
@@ -42,20 +35,19 @@ export class Reader<Setup, Fact> {
   }
 
   setup({ id, setup }: ActivityRow): Setup {
-    return this.#parsed<Setup>(this.#setup, id, "setup", setup);
+    return this.#parsed<Setup>(this.#setup, "activities", id, "setup", setup);
   }
 
   /** The facts from `from` on. */
   facts(id: string, stored: readonly StoredFact[], from: number): Timed<Fact>[] {
     return stored.map(({ number, at, body }, i) => {
-      if (number !== from + i) throw new Damage(id, `fact ${from + i} is missing`);
-      return { at, fact: this.#parsed<Fact>(this.#fact, id, `fact ${number}`, body) };
+      if (number !== from + i) throw missingFact(id, from + i);
+      return { at, fact: this.#parsed<Fact>(this.#fact, "facts", `${id} ${number}`, "body", body) };
     });
   }
 
-  #parsed<T>(form: Validator<Record<never, TSchema>, TSchema>, id: string, what: string, json: unknown): T {
+  #parsed<T>(form: Validator, table: "activities" | "facts", id: string, column: string, json: unknown): T {
     if (form.Check(json)) return json as T;
-    const { field, expected } = firstFlaw(form.Type(), json);
-    throw new Damage(id, `${what}: ${field} ${expected}`);
+    throw new StoreDamage(table, id, column, `${column}.${firstFlaw(form.Type(), json).field}`);
   }
 }

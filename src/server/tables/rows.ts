@@ -3,7 +3,8 @@ import { shownDue } from "../../activity/table/clock.ts";
 import type { TableFact } from "../../activity/table/fact.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { table } from "../../activity/table/table.ts";
-import { Damage, Reader, wholeOnes } from "../activities/reading.ts";
+import { Reader, wholeOnes } from "../activities/reading.ts";
+import { StoreDamage } from "../store/damage.ts";
 import type { ActivityRow, StoredFact } from "../store/store.ts";
 
 const reader = new Reader<TableSetup, TableFact>(table);
@@ -20,6 +21,6 @@ export const notesOf = (rows: readonly ActivityRow[], account: string) =>
   wholeOnes(rows, (row) => {
     const { id, topic, turn, seats, dueAt } = row;
     const seat = seats.indexOf(account);
-    if (seat < 0) throw new Damage(id, "seats: somebody sits there who is not named");
+    if (seat < 0) throw new StoreDamage("activities", id, "seats", "seats");
     return { table: id, ruleset: topic, turn, seat, dueAt: shownDue(tableSetupOf(row), dueAt) };
   });
