@@ -23,6 +23,15 @@ const EndReason = Type.Union([
 ]);
 const hint = { type: Type.Literal("hint"), seat: Seat, price: Points };
 
+/** What everybody hears of a challenge. */
+export const challenge = {
+  type: Type.Literal("challenge"),
+  seat: Seat,
+  upheld: Type.Boolean(),
+  words: Type.Array(Type.String()),
+  bonus: Points,
+  losesTurn: Type.Boolean(),
+};
 export const aborted = closed({
   type: Type.Literal("aborted"),
   by: Type.Union([Type.Literal("agreement"), Type.Literal("early"), Type.Literal("idle"), Type.Literal("endless")]),
@@ -38,15 +47,7 @@ const AnyTableFact = Type.Union([
   closed({ type: Type.Literal("place"), seat: Seat, points: Points, drawn: Tiles, ...placement }),
   closed({ type: Type.Literal("exchange"), seat: Seat, tiles: Tiles, drawn: Tiles, places: Places }),
   ofSeat("pass"),
-  closed({
-    type: Type.Literal("challenge"),
-    seat: Seat,
-    upheld: Type.Boolean(),
-    words: Type.Array(Type.String()),
-    bonus: Points,
-    losesTurn: Type.Boolean(),
-    places: Type.Optional(Places),
-  }),
+  closed({ ...challenge, places: Type.Optional(Places) }),
   ofSeat("resign"),
   closed({ ...hint, kind: Type.Literal("best"), ...placement }),
   closed({ ...hint, kind: Type.Literal("square"), square: Square }),

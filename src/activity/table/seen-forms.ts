@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { Count, closed, formOf, Instant, orNull, Points, Seat, Square, Tiles } from "../plain.ts";
-import { aborted, end, ofSeat, placement } from "./forms.ts";
+import { aborted, challenge, end, ofSeat, placement } from "./forms.ts";
 import type { SeenFact } from "./seen.ts";
 
 /** The form of a SeenFact on the wire: what a page checks before it believes a server. */
@@ -18,16 +18,7 @@ export const SeenFactForm = Type.Union([
     rack: Rack,
   }),
   ofSeat("pass"),
-  closed({
-    type: Type.Literal("challenge"),
-    seat: Seat,
-    upheld: Type.Boolean(),
-    words: Type.Array(Type.String()),
-    bonus: Points,
-    losesTurn: Type.Boolean(),
-    returned: Count,
-    rack: Rack,
-  }),
+  closed({ ...challenge, returned: Count, rack: Rack }),
   ofSeat("resign"),
   closed({
     type: Type.Literal("hint"),

@@ -5,7 +5,7 @@ import { seedHashOf } from "../../words/fairstate.ts";
 import type { Clock, Listener } from "../base/parts.ts";
 import { OFFERED_MS } from "../presence/connections.ts";
 import type { Offer, Rating, Store } from "../store/store.ts";
-import { isFull, parseTaker, setupOf } from "./seating.ts";
+import { isFull, parseTaker } from "./seating.ts";
 import { seedOf } from "./seed.ts";
 
 interface Parts {
@@ -122,7 +122,7 @@ export class LobbyFeed {
 
   /** Field by field: values that are revealed already are nobody's business before the game. */
   async seen(offer: Offer): Promise<SeenOffer> {
-    const { rematchOf, seating: _, ...setup } = setupOf(offer);
+    const { rematchOf, seating: _, ...setup } = offer.setup;
     const takers = offer.takers.map(parseTaker);
     const names = await this.#namesOf(takers.map(({ account }) => account));
     const rating = await this.#ratingOf(offer);

@@ -26,7 +26,6 @@ import {
   REVEAL_MS,
   type StoredSetup,
   setupAgain,
-  setupOf,
   takerOf,
   waitsFor,
 } from "./seating.ts";
@@ -103,7 +102,7 @@ export class Offers implements Lobby {
   /** Written and told; or played at once, where nobody else is wanted. */
   async #open(self: Self, offer: Offer, told: readonly string[]): Answer<OfferMade> {
     const { store, people, feed } = this.#parts;
-    if (hasBots(setupOf(offer)) && this.#parts.areBotsBusy()) return refuse("botsBusy");
+    if (hasBots(offer.setup) && this.#parts.areBotsBusy()) return refuse("botsBusy");
     if (isReady(offer)) return (await tooFast(this.#parts, self)) ?? this.#start(offer, self);
     const refused = await outOfReach(this.#parts, self, told);
     if (refused !== null) return refused;
@@ -158,15 +157,15 @@ export class Offers implements Lobby {
       }
       const objection = await this.#objection(self, offer);
       if (objection !== null) return refuse(objection);
-      if (isRated(setupOf(offer)) && (await isGuestAmong(store, [self.account, offer.owner])))
+      if (isRated(offer.setup) && (await isGuestAmong(store, [self.account, offer.owner])))
         return refuse("ratedNeedsMember");
       if (isFull(offer)) return refuse("noSuchOffer");
       const refused = isCounted
         ? null
-        : ((await fullHands(store, self, setupOf(offer))) ?? (await tooFast(this.#parts, self)));
+        : ((await fullHands(store, self, offer.setup)) ?? (await tooFast(this.#parts, self)));
       if (refused !== null) return refused;
       isCounted = true;
-      const taker = takerOf(self.account, setupOf(offer), { commitment, value: null }, clock.now());
+      const taker = takerOf(self.account, offer.setup, { commitment, value: null }, clock.now());
       const after = [...offer.takers, makeTaker(taker)];
       const changed = { ...offer, takers: after };
       // Its owner may have gone: it stays until it has become a game.
@@ -203,7 +202,7 @@ export class Offers implements Lobby {
   /** The table has the offer's id: whoever comes second finds it made. `self`: who waits for it; null: nobody. */
   async #start(offer: Offer, self: Self | null): Answer<OfferMade> {
     const { store, tables, people, startRace } = this.#parts;
-    const setup = setupOf(offer);
+    const setup = offer.setup;
     if (setup.kind === "race") {
       const players = offer.takers.map((taker) => parseTaker(taker).account);
       if (await isAnybodyGone(this.#parts, players))
@@ -253,7 +252,7 @@ export class Offers implements Lobby {
   #tellGone(offer: Offer, event: Gone): void {
     const { store, people } = this.#parts;
     store.publish({ kind: "lobby" });
-    const others = [...offer.takers.map((taker) => parseTaker(taker).account), ...(setupOf(offer).seating ?? [])];
+    const others = [...offer.takers.map((taker) => parseTaker(taker).account), ...(offer.setup.seating ?? [])];
     for (const account of new Set([...others, offer.to])) if (account !== null) people.tell(account, event);
   }
 
@@ -275,7 +274,7 @@ export class Offers implements Lobby {
   async decline(self: Self, id: string): Answer<void> {
     const offer = await this.#parts.store.offer(id);
     if (offer === null) return ok(undefined);
-    const isAsked = offer.to === self.account || setupOf(offer).seating?.includes(self.account);
+    const isAsked = offer.to === self.account || offer.setup.seating?.includes(self.account);
     if (!isAsked) return refuse("notForYou");
     return this.#remove(offer, { kind: "declined", offer: id });
   }

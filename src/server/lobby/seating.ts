@@ -26,8 +26,6 @@ export const REVEAL_MS = 15_000;
 export const isAwaited = ({ commitment, value, isLate }: Taker): boolean =>
   commitment !== null && value === null && !isLate;
 
-export const setupOf = (offer: Offer): StoredSetup => offer.setup;
-
 /** A race is one of two people. */
 const seatsIn = (setup: OfferSetup): TableOffer["seats"] =>
   setup.kind === "race" ? ["person", "person"] : setup.seats;
@@ -38,11 +36,11 @@ export const hasBots = (setup: OfferSetup): boolean => seatsIn(setup).some((seat
 
 export const isRated = (setup: OfferSetup): boolean => setup.kind === "table" && setup.rated;
 
-export const isFull = (offer: Offer): boolean => offer.takers.length >= peopleIn(setupOf(offer));
+export const isFull = (offer: Offer): boolean => offer.takers.length >= peopleIn(offer.setup);
 
 /** Whether the offer is for this account among others: a challenge, or a rematch that somebody else asked for. */
 export const isFor = (offer: Offer, account: string): boolean =>
-  offer.to === account || (offer.owner !== account && (setupOf(offer).seating?.includes(account) ?? false));
+  offer.to === account || (offer.owner !== account && (offer.setup.seating?.includes(account) ?? false));
 
 /** Whether a full offer waits for the value of this account. */
 export const waitsFor = (offer: Offer, account: string): boolean =>
