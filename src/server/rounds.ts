@@ -18,7 +18,7 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
   };
   const missed = (): void => {
     feed.touch();
-    activities.catchUp();
+    activities.catchUp(null);
   };
   const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
   const end = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);

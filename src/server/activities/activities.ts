@@ -137,8 +137,9 @@ export class Activities {
     for (const keeper of this.#keepers.values()) keeper.heard(id, version);
   }
 
-  catchUp(): void {
-    for (const keeper of this.#keepers.values()) keeper.catchUp();
+  /** Signals were missed: of one, or (null) of any. */
+  catchUp(id: string | null): void {
+    for (const keeper of this.#keepers.values()) keeper.catchUp(id);
   }
 
   stir(accounts: Iterable<string>): void {

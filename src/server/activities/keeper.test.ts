@@ -66,7 +66,7 @@ function nodeOn(store: Store, time: { now: number }) {
   activities.register(keeper);
   const end = store.subscribe(
     (note) => note.kind === "activity" && activities.heard(note),
-    () => activities.catchUp(),
+    () => activities.catchUp(null),
   );
   const over: string[] = [];
   activities.onOver((kind, id) => over.push(`${kind} ${id}`));

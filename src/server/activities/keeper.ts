@@ -45,7 +45,10 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     this.activity = activity;
     this.#hooks = hooks;
     this.#parts = parts;
-    this.#cache = new Cache((id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened));
+    this.#cache = new Cache(
+      (id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened),
+      (id) => parts.store.follow(`activity ${id}`),
+    );
     this.#log = new Log(
       activity,
       parts,
@@ -242,9 +245,11 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     void live.queue(follow).catch(this.#complain);
   }
 
-  /** Signals were missed: look at everything that somebody looks at. */
-  catchUp(): void {
-    for (const live of this.#cache.watched()) void live.queue(() => this.#log.fillGap(live)).catch(this.#complain);
+  /** Signals were missed: look at this one, or (null) at everything that somebody looks at. */
+  catchUp(id: string | null): void {
+    const found = id === null ? null : this.#cache.find(id);
+    const lives = id === null ? this.#cache.watched() : found === null ? [] : [found];
+    for (const live of lives) void live.queue(() => this.#log.fillGap(live)).catch(this.#complain);
   }
 
   /** It is of this kind, and in the memory of this node. */

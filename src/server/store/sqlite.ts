@@ -40,19 +40,17 @@ export async function openSqlite(folder: string, log: StoreLog, patienceMs: numb
     const file = connect(sqliteFile(path));
     const db = new Kysely<Schema>({ dialect: new Dialect({ database: keepingStatements(file) }) });
     await migrate(db, "sqlite");
-    const signals = localSignals(log);
     return {
       engine: "sqlite",
       db,
       writer: db,
-      signals,
+      openSignals: async () => localSignals(log),
       damage: damageLog(log),
       patienceMs,
       troubleOf,
       isDuplicate: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(codeOf(error)),
       backup: (target) => writeBackup(file, target),
       async close() {
-        await signals.close();
         await db.destroy();
         lock.close();
       },
