@@ -1,5 +1,7 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client, startGame } from "./support/client.ts";
+import { systemClock } from "../src/server/base/clock.ts";
+import { type Client, offerSetup, startGame } from "./support/client.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
 import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 
@@ -67,4 +69,34 @@ test("whoever was at a node that stops in good order is gone at once", async () 
   expect(await nodes[0].store.presentAmong([anna.account], clock.now())).toEqual(new Set([anna.account]));
   await third.end();
   expect(await nodes[0].store.presentAmong([anna.account], clock.now())).toEqual(new Set());
+});
+
+test("a node whose clock is wrong ends no game and hides nobody", async () => {
+  const place = { url: await sharedDatabase() };
+  const log = pino({ level: "silent" });
+  const warnings: unknown[] = [];
+  log.warn = (about: unknown) => void warnings.push(about);
+  const wrong = { wall: () => Date.now() + 90_000, steady: () => performance.now() };
+  const right = await startTestServer({ place });
+  const ahead = await startTestServer({ place, log, clock: systemClock(log, wrong) });
+  const [anna, bert] = [await right.client(), await ahead.client()];
+  const minute = { clock: { type: "minutes", minutes: 1, increment: 0, overtime: 0 } } as const;
+  const table = await startGame([anna, bert], minute);
+  for (const node of [right, ahead]) await node.services.activities.judge();
+  expect((await right.store.activity(table))?.state).toBe("playing");
+  const { offer } = await anna.do({
+    type: "offer.make",
+    setup: offerSetup(),
+    to: null,
+    hidden: false,
+    commitment: null,
+  });
+  const accounts = [anna.account, bert.account];
+  for (const { store, services } of [right, ahead]) {
+    expect(await store.presentAmong(accounts, services.clock.now())).toEqual(new Set(accounts));
+    expect((await services.lobby.listed()).map(({ id }) => id)).toEqual([offer]);
+  }
+  expect(warnings).toEqual([{ aheadSeconds: expect.closeTo(90, 0) }]);
+  expect(await ahead.services.metrics.registry.metrics()).toMatch(/^tessera_clock_ahead_seconds (89|90)/m);
+  for (const node of [right, ahead]) await node.end();
 });
