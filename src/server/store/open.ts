@@ -55,7 +55,6 @@ function storeIn(database: Database): Store {
       await appends.drained();
       await database.close();
     },
-    backup: (file) => database.backup(file),
     async sweep(now) {
       await repeatable(database, (db) => db.deleteFrom("sessions").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());

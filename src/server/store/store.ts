@@ -47,8 +47,6 @@ export interface Upkeep {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** SQLite only: all that is stored, into a file that appears when it is whole. The server may go on writing. */
-  backup(file: string): Promise<void>;
   /** Removes sessions, offers and presences whose time was over before `now`. */
   sweep(now: Instant): Promise<void>;
 }
