@@ -74,6 +74,8 @@ export function regularWork(
     [100, () => feed.refresh()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
+    [1000, () => activities.retry()],
+    [10_000, () => activities.compare()],
     [1000, () => people.goAbsent()],
     [2000, storeWatch(house, missed)],
     [3000, () => activities.wakeBots()],

@@ -18,6 +18,7 @@ export function createMetrics() {
     connections: gauge("connections", "Open sockets of this node"),
     streams: gauge("streams", "Open streams of programs on this node"),
     activities: gauge("activities", "Tables, runs and races that this node holds in memory"),
+    behind: gauge("activities_behind", "Activities that somebody looks at and that could not be read anew yet"),
     moves: counter("moves_total", "Moves accepted and stored by this node", ["type"]),
     refusals: counter("refusals_total", "Commands refused by this node", ["code"]),
     appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),
