@@ -5,6 +5,8 @@ import { Compile } from "typebox/compile";
 const Signal = Type.Union([
   Type.Object({ kind: Type.Literal("activity"), id: Type.String(), version: Type.Integer() }),
   Type.Object({ kind: Type.Literal("lobby") }),
+  /** These came or went. */
+  Type.Object({ kind: Type.Literal("presence"), accounts: Type.Array(Type.String(), { maxItems: 1000 }) }),
   Type.Object({ kind: Type.Literal("chat"), room: Type.String(), id: Type.Integer() }),
   Type.Object({ kind: Type.Literal("account"), id: Type.String(), topic: Type.String() }),
 ]);
@@ -37,12 +39,13 @@ export function parseLetter(text: string): Letter | null {
 }
 
 /** What a signal is about, and so who wants to hear it. */
-export type Channel = "lobby" | `activity ${string}` | `account ${string}` | `chat ${string}`;
+export type Channel = "lobby" | "presence" | `activity ${string}` | `account ${string}` | `chat ${string}`;
 
 export function channelOf(signal: Signal): Channel {
   switch (signal.kind) {
     case "lobby":
-      return "lobby";
+    case "presence":
+      return signal.kind;
     case "chat":
       return `chat ${signal.room}`;
     case "activity":

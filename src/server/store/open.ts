@@ -69,10 +69,17 @@ async function besidesInRedis(place: RedisPlace, log: StoreLog): Promise<Besides
 
 function storeIn(database: Database, { signals, close }: Besides): Store {
   const { engine } = database;
+  const presence = presenceIn(database);
   const appends = groupCommit(database);
   return {
     engine,
     damagedRows: () => database.damage.count,
+    async time() {
+      if (engine === "sqlite") return null;
+      const asked = sql<{ time: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as time`;
+      const { rows } = await attempt(() => asked.execute(database.db), database.troubleOf, false, 0);
+      return rows[0].time;
+    },
     async ping() {
       // Whoever asks wants to know how it is now.
       await attempt(() => sql`select 1`.execute(database.db), database.troubleOf, false, 0);
@@ -82,12 +89,11 @@ function storeIn(database: Database, { signals, close }: Besides): Store {
       await close();
       await database.close();
     },
-    backup: (file) => database.backup(file),
     async sweep(now) {
       await repeatable(database, (db) => db.deleteFrom("sessions").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("recovery").where("expires_at", "<", now).execute());
-      await repeatable(database, (db) => db.deleteFrom("presence").where("until", "<", now).execute());
+      await presence.sweepNodes(now);
       await repeatable(database, (db) =>
         db
           .deleteFrom("tallies")
@@ -101,7 +107,7 @@ function storeIn(database: Database, { signals, close }: Besides): Store {
     ...sessionsIn(database),
     ...chatIn(database),
     ...offersIn(database),
-    ...presenceIn(database),
+    ...presence,
     ...moderationIn(database),
     ...ratingsIn(database),
     ...resultsIn(database),

@@ -142,11 +142,21 @@ export interface Offer {
   readonly expiresAt: Instant;
 }
 
+/** Somebody at a node. */
 export interface Presence {
   readonly account: string;
   readonly name: string;
   readonly node: string;
-  readonly until: Instant;
+}
+
+/** `key`: the name without case and marks, by which people are listed. */
+export interface PresentPerson extends Omit<Presence, "node"> {
+  readonly key: string;
+}
+
+export interface LivingNode {
+  readonly node: string;
+  readonly people: number;
 }
 
 export interface Rating {
