@@ -42,6 +42,8 @@ export interface Upkeep {
   readonly engine: Engine;
   /** Rows that lists left out since the store was opened, because they are damaged. Who reads one by itself gets `StoreDamage`. */
   damagedRows(): number;
+  /** What time it is for all nodes; null where there is one, which knows itself. */
+  time(): Promise<Instant | null>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
