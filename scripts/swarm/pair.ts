@@ -12,13 +12,18 @@ export interface PairOptions {
   /** Between two moves of a table, in milliseconds, on average. */
   readonly pace: () => number;
   readonly isOver: () => boolean;
+  /** While it is so, nobody moves. */
+  readonly isHeld?: () => boolean;
+  /** They look on. */
+  readonly watchers?: readonly Player[];
 }
 
 /** Two scripted people who play one game after the other, each with the best move by points. */
 export async function playPair(pair: readonly [Player, Player], options: PairOptions): Promise<void> {
   while (!options.isOver()) {
     const table = await startGame(pair, options.ruleset);
-    for (const player of pair) await player.do({ type: "activity.enter", activity: table, version: null });
+    for (const player of [...pair, ...(options.watchers ?? [])])
+      await player.do({ type: "activity.enter", activity: table, version: null });
     await playGame(pair, options);
   }
 }
@@ -36,13 +41,17 @@ async function startGame([first, second]: readonly [Player, Player], ruleset: st
   const setup = setupOf(ruleset);
   const made = await first.do({ type: "offer.make", setup, to: second.account, hidden: false, commitment: null });
   // A table has the id of its offer. Who took it, and lost the connection before the answer, finds it gone and the game begun.
-  await second.ask({ type: "offer.take", offer: made.offer, commitment: null });
+  await second.insist({ type: "offer.take", offer: made.offer, commitment: null });
   return made.offer;
 }
 
 async function playGame(pair: readonly [Player, Player], options: PairOptions): Promise<void> {
   const { pace, lexicon, isOver } = options;
   while (!isOver()) {
+    if (options.isHeld?.()) {
+      await pause(10);
+      continue;
+    }
     const mover = pair.find(({ table }) => table?.state === "playing" && table.view.turn === table.view.seat);
     if (mover?.table === undefined || mover.table === null) {
       if (pair.every(({ table }) => table?.state !== "playing")) return;
@@ -51,7 +60,7 @@ async function playGame(pair: readonly [Player, Player], options: PairOptions): 
       continue;
     }
     const { view, setup } = mover.table;
-    const reply = await mover.ask({
+    const reply = await mover.insist({
       type: "table.move",
       table: setup.table,
       ply: view.version,
@@ -65,12 +74,12 @@ async function playGame(pair: readonly [Player, Player], options: PairOptions): 
 
 /** A move that was written before its answer was lost meets a table that has gone on. */
 const isUsual = (reply: Reply): boolean =>
-  reply.type === "done" || ["stalePly", "notYourTurn", "gameOver"].includes(reply.code);
+  reply.type === "done" || ["storeAway", "stalePly", "notYourTurn", "gameOver"].includes(reply.code);
 
 const NO_REST = new Float64Array(1 << 10);
 
 /** The most points; without a word to lay, a pass. */
-function chosen(view: View, lexicon: Lexicon): Move {
+export function chosen(view: View, lexicon: Lexicon): Move {
   const { grid, search } = workbench(view.rules, lexicon);
   grid.set(view.board);
   if (!search.top(grid, view.rack, () => NO_REST, Number.NEGATIVE_INFINITY)) return { type: "pass" };

@@ -107,16 +107,36 @@ export class Player {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  ask(body: CommandBody): Promise<Reply> {
-    const message = { ...body, id: freshId() } as ClientMessage;
+  /** Something that was said is not answered yet. */
+  get isWaiting(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** As one who reloads the page. */
+  reload(): void {
+    if (this.table !== null) this.#enter(this.table);
+  }
+
+  ask(body: CommandBody, id: string = freshId()): Promise<Reply> {
+    const message = { ...body, id } as ClientMessage;
     return new Promise((settle) => {
       this.#pending.set(message.id, { message, sentAt: performance.now(), settle });
       this.#send(message);
     });
   }
 
+  /** The same command again while the store is away, until there is an answer to it. */
+  async insist(body: CommandBody): Promise<Reply> {
+    const id = freshId();
+    for (;;) {
+      const reply = await this.ask(body, id);
+      if (reply.type === "done" || reply.code !== "storeAway" || this.#isClosed) return reply;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+
   async do<T extends CommandType>(body: CommandBody<T>): Promise<AnswerOf<T>> {
-    const reply = await this.ask(body as CommandBody);
+    const reply = await this.insist(body as CommandBody);
     const answer = reply.type === "done" ? parseAnswer<T>(body.type, reply.value) : null;
     if (!answer?.ok) throw new Error(`${body.type}: ${JSON.stringify(reply)}`);
     return answer.value;
