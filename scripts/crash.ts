@@ -11,11 +11,13 @@ import { findRules } from "../src/words/catalog.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { startPostgres, type TestPostgres } from "../test/support/postgres.ts";
 import { connections } from "./crash/connections.ts";
+import { databases } from "./crash/database.ts";
+import { deaf } from "./crash/deaf.ts";
 import { kills } from "./crash/kills.ts";
 import { NotRun, type Outcome, type Scenario, type World } from "./crash/scenario.ts";
 import { end, readOptions } from "./options.ts";
 
-const scenarios: readonly Scenario[] = [...kills, connections];
+const scenarios: readonly Scenario[] = [...kills, connections, deaf, ...databases];
 
 const USAGE =
   "npm run crash -- [--rounds N] [--only NAME[,NAME]] [--store sqlite|postgres|both] [--pairs N] [--seed N]\n" +

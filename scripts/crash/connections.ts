@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ServerNode } from "../swarm/node.ts";
-import { Proxy } from "./proxy.ts";
+import { DatabaseProxy } from "./proxy.ts";
 import type { Scenario } from "./scenario.ts";
 import { underLoad } from "./trial.ts";
 
@@ -11,7 +11,7 @@ const MOST_DELAY_MS = 300;
 /** Of letters from another node, one in so many is followed by a broken connection. */
 const AFTER_LETTERS = 20;
 
-type Trick = (proxy: Proxy, millis: number) => Promise<number>;
+type Trick = (proxy: DatabaseProxy, millis: number) => Promise<number>;
 
 /** What networks do. Each gives how many connections it has met. */
 const TRICKS: readonly Trick[] = [
@@ -28,7 +28,7 @@ const TRICKS: readonly Trick[] = [
   },
 ];
 
-async function brokenAfterLetters(proxy: Proxy, millis: number, breakThem: () => number): Promise<number> {
+async function brokenAfterLetters(proxy: DatabaseProxy, millis: number, breakThem: () => number): Promise<number> {
   let met = 0;
   let letters = 0;
   proxy.onNotify = () => {
@@ -46,10 +46,10 @@ export const connections: Scenario = {
   store: "postgres",
   async run(world) {
     const url = await world.database();
-    const proxies: Proxy[] = [];
+    const proxies: DatabaseProxy[] = [];
     const nodes: ServerNode[] = [];
     for (let i = 0; i < NODES; i++) {
-      proxies.push(await Proxy.before(url));
+      proxies.push(await DatabaseProxy.before(url));
       nodes.push(await ServerNode.start({ url: proxies[i].url }));
     }
     const { random } = world;

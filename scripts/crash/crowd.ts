@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openStore, type StorePlace } from "../../src/server/store/open.ts";
 import { checkPlayer, Ledger } from "../swarm/ledger.ts";
 import { playPair } from "../swarm/pair.ts";
-import { newGuests, Player } from "../swarm/player.ts";
+import { newGuests, Player, type Witness } from "../swarm/player.ts";
 import type { Records } from "./records.ts";
 import type { Outcome, World } from "./scenario.ts";
 
 /** Whoever is not up to date by then, or does not go on, never will be. */
-const QUIET_MS = 25_000;
+const QUIET_MS = 20_000;
 const LOOK_MS = 50;
 const MOST_PACE_MS = 20;
 
@@ -19,11 +19,20 @@ export class Crowd {
   readonly players: readonly Player[];
   readonly #watchers: readonly Player[];
   #playing: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
+  #refused: () => void = () => {};
   #isOver = false;
   #isHeld = false;
 
   private constructor(urls: readonly string[], cookies: readonly string[]) {
-    const made = cookies.map((cookie, i) => new Player(urls, i, cookie, this.ledger.witness));
+    const { witness } = this.ledger;
+    const hears: Witness = {
+      ...witness,
+      answered: (player, message, reply, millis) => {
+        witness.answered?.(player, message, reply, millis);
+        if (reply.type === "fault" && reply.code === "storeAway") this.#refused();
+      },
+    };
+    const made = cookies.map((cookie, i) => new Player(urls, i, cookie, hears));
     this.players = made.filter((_, i) => i % 3 < 2);
     this.#watchers = made.filter((_, i) => i % 3 === 2);
   }
@@ -43,6 +52,11 @@ export class Crowd {
 
   get #everybody(): readonly Player[] {
     return [...this.players, ...this.#watchers];
+  }
+
+  /** Called when somebody is next told that the store is away. */
+  onceRefused(tell: () => void): void {
+    this.#refused = tell;
   }
 
   /** Nobody moves until `release`; what was said is waited for. */

@@ -11,10 +11,12 @@ interface Line {
   isSignals: boolean;
   /** Answers are thrown away. */
   isMute: boolean;
+  /** Answers that are held back. */
+  readonly late: Buffer[];
 }
 
 /** Stands between one node and its database, and can do to their connections what networks do. */
-export class Proxy {
+export class DatabaseProxy {
   readonly #server: Server;
   readonly #lines = new Set<Line>();
   readonly #target: URL;
@@ -32,8 +34,8 @@ export class Proxy {
     this.#server = createServer((node) => this.#join(node));
   }
 
-  static async before(url: string): Promise<Proxy> {
-    const proxy = new Proxy(new URL(url));
+  static async before(url: string): Promise<DatabaseProxy> {
+    const proxy = new DatabaseProxy(new URL(url));
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", resolve));
     return proxy;
   }
@@ -49,7 +51,7 @@ export class Proxy {
 
   #join(node: Socket): void {
     const database = connect(Number(this.#target.port), this.#target.hostname);
-    const line: Line = { node, database, isSignals: false, isMute: false };
+    const line: Line = { node, database, isSignals: false, isMute: false, late: [] };
     this.#lines.add(line);
     const end = (): void => {
       this.#lines.delete(line);
@@ -73,9 +75,11 @@ export class Proxy {
 
   #answer(line: Line, bytes: Buffer): void {
     if (line.isMute || this.isStalled) return;
-    // Of one connection nothing may overtake what came before it: timers of one length keep their order.
-    if (this.delayMs > 0) setTimeout(() => line.node.write(bytes), this.delayMs);
-    else line.node.write(bytes);
+    if (this.delayMs > 0 || line.late.length > 0) {
+      // Whichever timer comes first, nothing overtakes what came before it.
+      line.late.push(bytes);
+      setTimeout(() => line.node.write(line.late.shift() ?? ""), this.delayMs);
+    } else line.node.write(bytes);
     if (line.isSignals && bytes.includes(CHANNEL)) this.onNotify();
   }
 

@@ -13,6 +13,9 @@ export interface Stage {
   fault(text: string): void;
 }
 
+/** With so many faults there is nothing more to learn. */
+const ENOUGH_FAULTS = 60;
+
 interface Trial {
   /** As the checks reach it: past whatever stands between nodes and store. */
   readonly place: StorePlace;
@@ -30,7 +33,7 @@ export async function underLoad(world: World, trial: Trial): Promise<Outcome> {
   const crowd = await Crowd.gather(world, urls, trial.pairs ?? world.pairs);
   const records = await openRecords(place);
   const stage: Stage = { nodes, crowd, records, fault: (text) => crowd.faults.push(text) };
-  for (let round = 1; round <= world.rounds; round++) {
+  for (let round = 1; round <= world.rounds && crowd.faults.length < ENOUGH_FAULTS; round++) {
     try {
       await trial.round(stage, round);
     } catch (error) {
