@@ -11,13 +11,15 @@ import { findRules } from "../src/words/catalog.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { startPostgres, type TestPostgres } from "../test/support/postgres.ts";
 import { connections } from "./crash/connections.ts";
+import { damaged } from "./crash/damaged.ts";
 import { databases } from "./crash/database.ts";
 import { deaf } from "./crash/deaf.ts";
 import { kills } from "./crash/kills.ts";
 import { NotRun, type Outcome, type Scenario, type World } from "./crash/scenario.ts";
+import { wordlists } from "./crash/wordlists.ts";
 import { end, readOptions } from "./options.ts";
 
-const scenarios: readonly Scenario[] = [...kills, connections, deaf, ...databases];
+const scenarios: readonly Scenario[] = [...kills, connections, deaf, wordlists, damaged, ...databases];
 
 const USAGE =
   "npm run crash -- [--rounds N] [--only NAME[,NAME]] [--store sqlite|postgres|both] [--pairs N] [--seed N]\n" +

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Lexicon } from "../../src/lexicon/lexicon.ts";
 import { workbench } from "../../src/movegen/workbench.ts";
-import type { OfferSetup } from "../../src/protocol/setup.ts";
+import type { TableOffer } from "../../src/protocol/setup.ts";
 import type { Move } from "../../src/words/move.ts";
 import type { View } from "../../src/words/position.ts";
 import type { Player, Reply } from "./player.ts";
@@ -28,7 +28,7 @@ export async function playPair(pair: readonly [Player, Player], options: PairOpt
   }
 }
 
-const setupOf = (ruleset: string): OfferSetup => ({
+const setupOf = (ruleset: string): TableOffer => ({
   kind: "table",
   ruleset,
   seats: ["person", "person"],
@@ -37,8 +37,13 @@ const setupOf = (ruleset: string): OfferSetup => ({
   clock: { type: "none" },
 });
 
-async function startGame([first, second]: readonly [Player, Player], ruleset: string): Promise<string> {
-  const setup = setupOf(ruleset);
+/** One after the other, so that the first has the first turn; no clock, unless something else is wanted. */
+export async function startGame(
+  [first, second]: readonly [Player, Player],
+  ruleset: string,
+  change: Partial<TableOffer> = {},
+): Promise<string> {
+  const setup = { ...setupOf(ruleset), ...change };
   const made = await first.do({ type: "offer.make", setup, to: second.account, hidden: false, commitment: null });
   // A table has the id of its offer. Who took it, and lost the connection before the answer, finds it gone and the game begun.
   await second.insist({ type: "offer.take", offer: made.offer, commitment: null });
@@ -74,7 +79,7 @@ async function playGame(pair: readonly [Player, Player], options: PairOptions): 
 
 /** A move that was written before its answer was lost meets a table that has gone on. */
 const isUsual = (reply: Reply): boolean =>
-  reply.type === "done" || ["storeAway", "stalePly", "notYourTurn", "gameOver"].includes(reply.code);
+  reply.type === "done" || ["storeAway", "wordsNotReady", "stalePly", "notYourTurn", "gameOver"].includes(reply.code);
 
 const NO_REST = new Float64Array(1 << 10);
 

@@ -31,6 +31,8 @@ export interface Witness {
 }
 
 const AGAIN_MS = 100;
+/** Faults of the server that pass: its store is away, a word list is still being built. */
+const LATER: ReadonlySet<string> = new Set(["storeAway", "wordsNotReady"]);
 
 export const freshId = (): string => randomBytes(9).toString("base64url");
 
@@ -125,12 +127,12 @@ export class Player {
     });
   }
 
-  /** The same command again while the store is away, until there is an answer to it. */
+  /** The same command again while the server cannot do it yet, until there is an answer to it. */
   async insist(body: CommandBody): Promise<Reply> {
     const id = freshId();
     for (;;) {
       const reply = await this.ask(body, id);
-      if (reply.type === "done" || reply.code !== "storeAway" || this.#isClosed) return reply;
+      if (reply.type === "done" || !LATER.has(reply.code) || this.#isClosed) return reply;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
