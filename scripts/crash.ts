@@ -10,16 +10,33 @@ import { findLexicon } from "../src/library/store.ts";
 import { findRules } from "../src/words/catalog.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { startPostgres, type TestPostgres } from "../test/support/postgres.ts";
+import { bots } from "./crash/bots.ts";
+import { clocks } from "./crash/clocks.ts";
 import { connections } from "./crash/connections.ts";
 import { damaged } from "./crash/damaged.ts";
 import { databases } from "./crash/database.ts";
+import { dataFolder } from "./crash/datafolder.ts";
 import { deaf } from "./crash/deaf.ts";
+import { fullDisk } from "./crash/disk.ts";
 import { kills } from "./crash/kills.ts";
+import { redisAway } from "./crash/redis.ts";
 import { NotRun, type Outcome, type Scenario, type World } from "./crash/scenario.ts";
 import { wordlists } from "./crash/wordlists.ts";
 import { end, readOptions } from "./options.ts";
 
-const scenarios: readonly Scenario[] = [...kills, connections, deaf, wordlists, damaged, ...databases];
+const scenarios: readonly Scenario[] = [
+  ...kills,
+  connections,
+  deaf,
+  wordlists,
+  damaged,
+  clocks,
+  fullDisk,
+  ...databases,
+  dataFolder,
+  bots,
+  redisAway,
+];
 
 const USAGE =
   "npm run crash -- [--rounds N] [--only NAME[,NAME]] [--store sqlite|postgres|both] [--pairs N] [--seed N]\n" +

@@ -19,7 +19,8 @@ const PROGRAM = "bin/tessera";
 
 /** A table of its own with the facts of another, whose flag falls in a moment. */
 const COPY = `insert into activities select (jsonb_populate_record(a, jsonb_build_object(
-    'id', $2::text, 'due_at', $3::bigint, 'once', null, 'setup', replace(a.setup, $1, $2)))).*
+    'id', $2::text, 'due_at', a.due_at - $3::bigint, 'once', null, 'setup', jsonb_set(replace(a.setup, $1, $2)::jsonb,
+      '{createdAt}', to_jsonb((a.setup::jsonb->>'createdAt')::bigint - $3::bigint))::text))).*
   from activities a where id = $1`;
 const COPY_SEATS = `insert into activity_seats
   select (jsonb_populate_record(s, jsonb_build_object('activity', $2::text))).* from activity_seats s where activity = $1`;
@@ -50,9 +51,10 @@ export const damaged: Scenario = {
       const id = freshId();
       const { rows } = await sql.query<{ due: string }>("select due_at as due from activities where id = $1", [model]);
       await sql.query("begin");
-      await sql.query(COPY, [model, id, dueAt]);
+      const shift = Number(rows[0].due) - dueAt;
+      await sql.query(COPY, [model, id, shift]);
       await sql.query(COPY_SEATS, [model, id]);
-      await sql.query(COPY_FACTS, [model, id, Number(rows[0].due) - dueAt]);
+      await sql.query(COPY_FACTS, [model, id, shift]);
       await sql.query("commit");
       return id;
     };
