@@ -92,6 +92,9 @@ const stopped: Scenario = {
   },
 };
 
+const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = $1 and application_name like 'tessera%' and query like $2`;
+
 /** Takes every connection that is left. */
 async function hog(url: string): Promise<pg.Client[]> {
   const clients: pg.Client[] = [];
@@ -119,19 +122,17 @@ const crowded: Scenario = {
     return underLoad(world, {
       place: { url },
       nodes,
-      async round(stage) {
+      async round(stage, round) {
         const killer = new pg.Client({ connectionString: url, application_name: "killer" });
         await killer.connect();
         let hogs = await hog(url);
-        // What nodes have is taken too, again and again, so that they need new connections and get none.
-        const end = performance.now() + PROMISED_MS;
+        // What nodes have is taken too, again and again, so that they need new connections and get none: in every other
+        // round only those that write moves, while reads go on.
+        const which = round % 2 === 0 ? "%" : "%insert into facts%";
+        const end = performance.now() + PROMISED_MS + BUSY_MS;
         let isSeen = false;
-        while (!isSeen && performance.now() < end + BUSY_MS) {
-          await killer.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = $1 and application_name like 'tessera%'`,
-            [name],
-          );
+        while (!isSeen && performance.now() < end) {
+          await killer.query(END_CONNECTIONS, [name, which]);
           hogs = hogs.concat(await hog(url));
           const states = await Promise.all(stage.nodes.map((node) => node.status("/readyz")));
           isSeen = states.every((status) => status === 503);
