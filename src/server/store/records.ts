@@ -112,6 +112,8 @@ export type AppendFault =
 export type Signal =
   | { readonly kind: "activity"; readonly id: string; readonly version: number }
   | { readonly kind: "lobby" }
+  /** These came or went. */
+  | { readonly kind: "presence"; readonly accounts: readonly string[] }
   | { readonly kind: "chat"; readonly room: string; readonly id: number }
   | { readonly kind: "account"; readonly id: string; readonly topic: string };
 
@@ -147,11 +149,21 @@ export interface Offer {
   readonly expiresAt: Instant;
 }
 
+/** Somebody at a node. */
 export interface Presence {
   readonly account: string;
   readonly name: string;
   readonly node: string;
-  readonly until: Instant;
+}
+
+/** `key`: the name without case and marks, by which people are listed. */
+export interface PresentPerson extends Omit<Presence, "node"> {
+  readonly key: string;
+}
+
+export interface LivingNode {
+  readonly node: string;
+  readonly people: number;
 }
 
 export interface Rating {
@@ -173,13 +185,6 @@ export interface RatingStep extends Rating {
 export interface StoredPair extends RatingPair {
   readonly account: string;
   readonly pool: string;
-}
-
-/** Of whom enough is known for a place on a board. */
-export interface BoardRule {
-  readonly mostDeviation: number;
-  readonly games: number;
-  readonly opponents: number;
 }
 
 /** A game of one person, as statistics and lists need it; written with the event that ended it. */
