@@ -21,6 +21,7 @@ import { fullDisk } from "./crash/disk.ts";
 import { kills } from "./crash/kills.ts";
 import { redisAway } from "./crash/redis.ts";
 import { NotRun, type Outcome, type Scenario, type World } from "./crash/scenario.ts";
+import { slow } from "./crash/slow.ts";
 import { wordlists } from "./crash/wordlists.ts";
 import { end, readOptions } from "./options.ts";
 
@@ -36,6 +37,7 @@ const scenarios: readonly Scenario[] = [
   dataFolder,
   bots,
   redisAway,
+  slow,
 ];
 
 const USAGE =

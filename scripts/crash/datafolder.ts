@@ -1,7 +1,7 @@
 import { cpSync, existsSync, renameSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { sqliteFile } from "../../src/server/store/sqlite.ts";
+import { sqliteFile } from "../../src/server/store/datafolder.ts";
 import { ServerNode } from "../swarm/node.ts";
 import { until } from "./crowd.ts";
 import type { Scenario } from "./scenario.ts";

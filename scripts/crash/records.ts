@@ -1,7 +1,7 @@
 import SqliteDatabase from "better-sqlite3";
 import pg from "pg";
+import { sqliteFile } from "../../src/server/store/datafolder.ts";
 import type { StorePlace } from "../../src/server/store/open.ts";
-import { sqliteFile } from "../../src/server/store/sqlite.ts";
 
 /** Looks into a store past all servers: what stands there is the truth that views are held against. */
 export interface Records {
