@@ -19,6 +19,7 @@ import { runsIn } from "./runs.ts";
 import { secretsIn } from "./secrets.ts";
 import { sessionsIn } from "./sessions.ts";
 import { openSqlite } from "./sqlite.ts";
+import { statisticsIn } from "./statistics.ts";
 import type { Store } from "./store.ts";
 import { talliesIn } from "./tallies.ts";
 import { tidyingIn } from "./tidying.ts";
@@ -111,6 +112,7 @@ function storeIn(database: Database, { signals, close }: Besides): Store {
     ...moderationIn(database),
     ...ratingsIn(database),
     ...resultsIn(database),
+    ...statisticsIn(database),
     ...runsIn(database),
     ...ownDataIn(database),
     ...secretsIn(database),
