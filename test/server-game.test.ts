@@ -51,7 +51,7 @@ test("two people play a whole game, and see the same end", async () => {
   const result = await anna.until("table.result");
   expect(result.seats.map(({ points }) => points)).toEqual(one.view.scores);
   for (const { rating } of result.seats) expect(rating?.before).toBe(1500);
-  const [kept] = await server.store.resultsOf(anna.account, null, { limit: 5 });
+  const [kept] = await server.store.resultsOf(anna.account, { limit: 5 });
   expect(kept).toMatchObject({ table, points: one.view.scores[0], seats: 2 });
 });
 
