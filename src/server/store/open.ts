@@ -17,6 +17,7 @@ import { runsIn } from "./runs.ts";
 import { secretsIn } from "./secrets.ts";
 import { sessionsIn } from "./sessions.ts";
 import { openSqlite } from "./sqlite.ts";
+import { statisticsIn } from "./statistics.ts";
 import type { Store } from "./store.ts";
 import { talliesIn } from "./tallies.ts";
 import { tidyingIn } from "./tidying.ts";
@@ -77,6 +78,7 @@ function storeIn(database: Database): Store {
     ...moderationIn(database),
     ...ratingsIn(database),
     ...resultsIn(database),
+    ...statisticsIn(database),
     ...runsIn(database),
     ...ownDataIn(database),
     ...secretsIn(database),

@@ -187,13 +187,6 @@ export interface StoredPair extends RatingPair {
   readonly pool: string;
 }
 
-/** Of whom enough is known for a place on a board. */
-export interface BoardRule {
-  readonly mostDeviation: number;
-  readonly games: number;
-  readonly opponents: number;
-}
-
 /** A game of one person, as statistics and lists need it; written with the event that ended it. */
 export interface GameResult {
   readonly account: string;
