@@ -5,7 +5,8 @@ import type { Signal, Store } from "./store/store.ts";
 const SWEEP_AFTER = 600_000;
 
 /** What other nodes have written reaches the part that it is about. */
-export function followSignals(store: Store, { services, people, feed, chat }: House) {
+export function followSignals(store: Store, house: House) {
+  const { services, people, feed, chat } = house;
   const { activities, log } = services;
   const hear = (signal: Signal): Promise<void> | void => {
     if (signal.kind === "lobby") return feed.touch();
@@ -20,14 +21,9 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
     }
     activities.heard(signal);
   };
-  const missed = (): void => {
-    feed.touch();
-    activities.stirAll();
-    activities.catchUp();
-  };
   const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
-  const end = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
-  return { complain, end, missed };
+  const end = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), house.missed);
+  return { complain, end };
 }
 
 /** More than that should be put right. */
@@ -47,39 +43,23 @@ export function timekeeping({ services: { store, clock, metrics, log } }: House)
   };
 }
 
-/** Clients are told when the database goes and when it is back. */
-function storeWatch({ services: { store }, people }: House, missed: () => void): () => Promise<void> {
-  let isAway = false;
-  return async () => {
-    const answers = await store.ping().then(
-      () => true,
-      () => false,
-    );
-    if (answers !== isAway) return;
-    isAway = !answers;
-    people.tellAll({ type: "notice", code: isAway ? "storeAway" : "storeBack" });
-    if (!isAway) missed();
-  };
-}
-
 /** What is done again and again: after so many milliseconds, which work. */
 export function regularWork(
   house: House,
-  missed: () => void,
   keepTime: () => Promise<void>,
 ): readonly (readonly [number, () => Promise<void> | void])[] {
-  const { services, people, heartbeat, feed, lobby, chat, leaving } = house;
-  const { store, clock, activities } = services;
+  const { services, people, feed, lobby, chat, leaving } = house;
+  const { store, clock, activities, readiness } = services;
   return [
     [100, () => feed.refresh()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
     [1000, () => people.goAbsent()],
-    [2000, storeWatch(house, missed)],
+    // Its beat, which also shows whether the store can be written.
+    [2000, async () => void (await readiness.check())],
     [3000, () => activities.wakeBots()],
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
-    [5000, () => heartbeat.beat()],
     [10_000, () => feed.keepOffers()],
     [60_000, keepTime],
     [60_000, () => activities.tidy()],

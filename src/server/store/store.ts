@@ -44,8 +44,6 @@ export interface Upkeep {
   damagedRows(): number;
   /** What time it is for all nodes; null where there is one, which knows itself. */
   time(): Promise<Instant | null>;
-  /** Rejects when the database does not answer. */
-  ping(): Promise<void>;
   close(): Promise<void>;
   /** SQLite only: all that is stored, into a file that appears when it is whole. The server may go on writing. */
   backup(file: string): Promise<void>;
