@@ -1,7 +1,7 @@
 import type { House } from "./house.ts";
 import type { Signal, Store } from "./store/store.ts";
 
-/** Offers and presences that ended so long ago do not come back. */
+/** Offers and nodes that ended so long ago do not come back. */
 const SWEEP_AFTER = 600_000;
 
 /** What other nodes have written reaches the part that it is about. */
@@ -9,6 +9,10 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
   const { activities, log } = services;
   const hear = (signal: Signal): Promise<void> | void => {
     if (signal.kind === "lobby") return feed.touch();
+    if (signal.kind === "presence") {
+      activities.stir(signal.accounts);
+      return feed.touch();
+    }
     if (signal.kind === "chat") return chat.heard(signal);
     if (signal.kind === "account") {
       if (signal.topic === "deleted") activities.forget(signal.id);
@@ -18,6 +22,7 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
   };
   const missed = (): void => {
     feed.touch();
+    activities.stirAll();
     activities.catchUp();
   };
   const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
@@ -45,7 +50,7 @@ export function regularWork(
   house: House,
   missed: () => void,
 ): readonly (readonly [number, () => Promise<void> | void])[] {
-  const { services, people, feed, lobby, chat, leaving } = house;
+  const { services, people, heartbeat, feed, lobby, chat, leaving } = house;
   const { store, clock, activities } = services;
   return [
     [100, () => feed.refresh()],
@@ -56,10 +61,8 @@ export function regularWork(
     [3000, () => activities.wakeBots()],
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
-    [20_000, () => people.stayPresent()],
+    [5000, () => heartbeat.beat()],
     [10_000, () => feed.keepOffers()],
-    // Presences run out without a signal.
-    [10_000, () => feed.touch()],
     [60_000, () => activities.tidy()],
     [60_000, () => chat.tidy()],
     [60_000, () => leaving.tidy()],

@@ -70,6 +70,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const http = await buildHttp(services, httpOptions);
   const origins = originsBehind(trustProxy);
   const sockets = openSockets(http.server, services, { version: about.version, origins, limitsRates });
+  // Before the first of its people: they are there as long as it is.
+  await house.heartbeat.beat();
   await http.listen({ host: options.host, port: options.port });
   const address = http.server.address();
   // Not before: a server whose port is taken has nothing to do.
@@ -90,6 +92,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       await services.activities.finished();
       endSignals();
       await http.close();
+      await house.heartbeat.end().catch(complain);
       await bots.close();
     },
   };

@@ -16,6 +16,7 @@ type AnyKeeper = Pick<
   | "catchUp"
   | "has"
   | "stir"
+  | "stirAll"
   | "tellPeople"
   | "forget"
   | "size"
@@ -146,8 +147,12 @@ export class Activities {
     for (const keeper of this.#keepers.values()) keeper.stir(all);
   }
 
-  tellPeople(): void {
-    for (const keeper of this.#keepers.values()) keeper.tellPeople();
+  stirAll(): void {
+    for (const keeper of this.#keepers.values()) keeper.stirAll();
+  }
+
+  async tellPeople(): Promise<void> {
+    for (const keeper of this.#keepers.values()) await keeper.tellPeople();
   }
 
   forget(account: string): void {

@@ -36,6 +36,7 @@ export const openStore = async (place: StorePlace, log: StoreLog = SILENT, patie
 
 function storeIn(database: Database): Store {
   const { engine, signals } = database;
+  const presence = presenceIn(database);
   const appends = groupCommit(database);
   return {
     engine,
@@ -53,7 +54,7 @@ function storeIn(database: Database): Store {
       await repeatable(database, (db) => db.deleteFrom("sessions").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("recovery").where("expires_at", "<", now).execute());
-      await repeatable(database, (db) => db.deleteFrom("presence").where("until", "<", now).execute());
+      await presence.sweepNodes(now);
       await repeatable(database, (db) =>
         db
           .deleteFrom("tallies")
@@ -67,7 +68,7 @@ function storeIn(database: Database): Store {
     ...sessionsIn(database),
     ...chatIn(database),
     ...offersIn(database),
-    ...presenceIn(database),
+    ...presence,
     ...moderationIn(database),
     ...ratingsIn(database),
     ...resultsIn(database),
