@@ -67,7 +67,7 @@ const setup = {
 const VALUES = ["5f0c", "e21b"];
 const anna = await enter("A");
 await anna.say({ type: "offer.make", id: "a1", setup, to: null, hidden: false, commitment: commitmentOf(VALUES[0]) });
-const [offer] = await server.services.lobby.listed();
+const [offer] = (await server.services.lobby.offers(null)).offers;
 const bert = await enter("B");
 const table = offer.id;
 await bert.say({ type: "offer.take", id: "b1", offer: table, commitment: commitmentOf(VALUES[1]) });

@@ -1,7 +1,7 @@
 /** What both sides call by the same name, without the forms: a page has it at no cost. */
 
 /** Of this protocol. A page of a lower one loads itself anew. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** What a program may be allowed to do for a person. */
 export const SCOPES = ["read", "play", "chat"] as const;

@@ -48,7 +48,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const words = makeWords(env);
   const bots = makeBots(threads, metrics);
   const people = new Connections({ store, clock, node });
-  const feed = new LobbyFeed({ store, clock, secret, node });
+  const feed = new LobbyFeed({ store, clock, secret, node, countHere: () => people.countPeople() });
   const presentAmong = (accounts: readonly string[]) => store.presentAmong(accounts, clock.now());
   const activities = new Activities({ store, clock, metrics, log });
   const kept = { store, clock, metrics, log, presentAmong, over: activities.over };

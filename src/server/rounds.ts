@@ -24,6 +24,7 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
     feed.touch();
     activities.stirAll();
     activities.catchUp();
+    chat.catchUp();
   };
   const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
   const end = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
@@ -54,6 +55,7 @@ export function regularWork(
   const { store, clock, activities } = services;
   return [
     [100, () => feed.refresh()],
+    [100, () => chat.tellOn()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
     [1000, () => people.goAbsent()],

@@ -7,9 +7,13 @@ import type { Db, Schema } from "./schema.ts";
 
 const stepOf = ({ table_id, ...row }: Selectable<Schema["rating_steps"]>): RatingStep => ({ ...row, table: table_id });
 
+export type RatingKey = Pick<Rating, "account" | "pool">;
+
 export interface RatingStore {
   rating(account: string, pool: string): Promise<Rating | null>;
   ratingsOf(account: string): Promise<readonly Rating[]>;
+  /** Of several people at once, each in a pool. */
+  ratingsAmong(keys: readonly RatingKey[]): Promise<readonly Rating[]>;
   /** The newest steps, oldest first. */
   ratingHistory(account: string, pool: string, limit: number): Promise<readonly RatingStep[]>;
   /** What games against these opponents gave. Who reckons with it reads it after the rating: `saveResults` finds out. */
@@ -31,6 +35,17 @@ export function ratingsIn(database: Database): RatingStore {
       repeatable(database, (db) =>
         db.selectFrom("ratings").selectAll().where("account", "=", account).orderBy("pool").execute(),
       ),
+
+    async ratingsAmong(keys) {
+      if (keys.length === 0) return [];
+      return repeatable(database, (db) =>
+        db
+          .selectFrom("ratings")
+          .selectAll()
+          .where((where) => where.or(keys.map(({ account, pool }) => where.and({ account, pool }))))
+          .execute(),
+      );
+    },
 
     async ratingHistory(account, pool, limit) {
       const rows = await repeatable(database, (db) =>
