@@ -12,3 +12,6 @@ export const FOR_EVER = Date.UTC(9999, 0, 1);
 
 /** Of a line of chat, in characters. */
 export const LONGEST_LINE = 300;
+
+/** So many are on a page of a list. */
+export const PAGE = 50;

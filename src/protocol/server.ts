@@ -3,6 +3,7 @@ import { CommandId, Count, closed, Id, Instant, orNull, Points, Seat } from "../
 import { RunSetup, SeenRunFactForm } from "../activity/run/forms.ts";
 import { TimedFact } from "../activity/table/seen-forms.ts";
 import { Commitment, TableSetup } from "../activity/table/setup.ts";
+import { PAGE } from "./names.ts";
 import { OfferSetup } from "./setup.ts";
 
 /** What a server says: one union. */
@@ -38,9 +39,6 @@ export type SeenOffer = Static<typeof SeenOffer>;
 
 /** A list goes on after this key: from a page to the next. */
 export const PageKey = Type.String({ minLength: 1, maxLength: 200 });
-
-/** So many are on a page of a list. */
-export const PAGE = 50;
 
 export const OffersPage = closed({ offers: Type.Array(SeenOffer, { maxItems: PAGE }), next: orNull(PageKey) });
 export type OffersPage = Static<typeof OffersPage>;

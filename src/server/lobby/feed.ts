@@ -1,4 +1,5 @@
-import { type OffersPage, PAGE, type PeoplePage, type RevealEvent, type SeenOffer } from "../../protocol/server.ts";
+import { PAGE } from "../../protocol/names.ts";
+import type { OffersPage, PeoplePage, RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { Crowd, pauseOf } from "../base/crowd.ts";
 import type { Clock, Listener } from "../base/parts.ts";
 import { OFFERED_MS } from "../presence/connections.ts";
