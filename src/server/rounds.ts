@@ -31,6 +31,23 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
   return { complain, end, missed };
 }
 
+/** More than that should be put right. */
+const OFF_MS = 1000;
+
+/** All nodes go by the database's clock. Whoever looks after a machine is told when its own is wrong. */
+export function timekeeping({ services: { store, clock, metrics, log } }: House): () => Promise<void> {
+  let isOff = false;
+  return async () => {
+    const ahead = (await clock.follow?.(() => store.time())) ?? 0;
+    metrics.clockSeconds.set(ahead / 1000);
+    const wasOff = isOff;
+    isOff = Math.abs(ahead) > OFF_MS;
+    const about = { aheadSeconds: Math.round(ahead / 100) / 10 };
+    if (isOff && !wasOff) log.warn(about, "the clock of this machine is not the database's, which is gone by: use NTP");
+    if (!isOff && wasOff) log.info(about, "the clock of this machine is right again");
+  };
+}
+
 /** Clients are told when the database goes and when it is back. */
 function storeWatch({ services: { store }, people }: House, missed: () => void): () => Promise<void> {
   let isAway = false;
@@ -50,6 +67,7 @@ function storeWatch({ services: { store }, people }: House, missed: () => void):
 export function regularWork(
   house: House,
   missed: () => void,
+  keepTime: () => Promise<void>,
 ): readonly (readonly [number, () => Promise<void> | void])[] {
   const { services, people, heartbeat, feed, lobby, chat, leaving } = house;
   const { store, clock, activities } = services;
@@ -58,6 +76,8 @@ export function regularWork(
     [100, () => chat.tellOn()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
+    [1000, () => activities.retry()],
+    [10_000, () => activities.compare()],
     [1000, () => people.goAbsent()],
     [2000, storeWatch(house, missed)],
     [3000, () => activities.wakeBots()],
@@ -65,6 +85,7 @@ export function regularWork(
     [2000, () => lobby.startForgotten()],
     [5000, () => heartbeat.beat()],
     [10_000, () => feed.keepOffers()],
+    [60_000, keepTime],
     [60_000, () => activities.tidy()],
     [60_000, () => chat.tidy()],
     [60_000, () => leaving.tidy()],

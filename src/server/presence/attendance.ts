@@ -2,7 +2,7 @@ import { inChunks } from "../store/activities.ts";
 import type { PresenceStore, Signals } from "../store/store.ts";
 
 interface Parts {
-  readonly store: PresenceStore & Signals;
+  readonly store: Pick<PresenceStore, "bePresent" | "beAbsent"> & Signals;
   readonly node: string;
   /** The name of somebody who is here; null of one who is not. */
   readonly nameOf: (account: string) => string | null;

@@ -41,6 +41,12 @@ function storeIn(database: Database): Store {
   return {
     engine,
     damagedRows: () => database.damage.count,
+    async time() {
+      if (engine === "sqlite") return null;
+      const asked = sql<{ time: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as time`;
+      const { rows } = await attempt(() => asked.execute(database.db), database.troubleOf, false, 0);
+      return rows[0].time;
+    },
     async ping() {
       // Whoever asks wants to know how it is now.
       await attempt(() => sql`select 1`.execute(database.db), database.troubleOf, false, 0);
@@ -49,7 +55,6 @@ function storeIn(database: Database): Store {
       await appends.drained();
       await database.close();
     },
-    backup: (file) => database.backup(file),
     async sweep(now) {
       await repeatable(database, (db) => db.deleteFrom("sessions").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());
