@@ -2,6 +2,7 @@ import type { Listener } from "./parts.ts";
 
 /** So many are told in one go: then whatever else waits has its turn. */
 const SLICE = 100;
+const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
 
 /** They hear everything at once. */
@@ -9,7 +10,7 @@ const FEW = 50;
 
 /** How long news are gathered for so many listeners: what many hear costs two thousand sends a second. */
 export const pauseOf = (listeners: number): number =>
-  listeners <= FEW ? 0 : Math.min(LONGEST_PAUSE_MS, listeners / 2);
+  listeners <= FEW ? 0 : Math.min(Math.max(SHORTEST_PAUSE_MS, listeners / 2), LONGEST_PAUSE_MS);
 
 /** What one of them is told; null: nothing. */
 type TextFor = (listener: Listener) => string | null;

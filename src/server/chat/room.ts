@@ -12,8 +12,8 @@ export interface RoomParts {
 export const SHOWN = 50;
 /** Where many listen, nobody can read all that so many say: ten lines a second are told. */
 const LINES_A_MS = 0.01;
-/** So many tellings may a line wait before those after it are told without it. */
-const HELD = 2;
+/** So many lines may wait to be told; where there are more, the oldest of them are left out. */
+const HELD = 20;
 /** What could not be read is tried again so much later. */
 const AGAIN_MS = 1000;
 
@@ -122,8 +122,9 @@ export class Room {
 
   /** The next lines in their order; where too many wait, the oldest of them are left to those who look back. */
   async #tellAfter(told: number, most: number): Promise<void> {
-    const found = await this.#parts.store.chat(this.#name, told, HELD * most + 1);
-    const waiting = found.slice(-HELD * most);
+    const held = Math.max(HELD, most);
+    const found = await this.#parts.store.chat(this.#name, told, held + 1);
+    const waiting = found.slice(-held);
     const lines = waiting.slice(0, most);
     const last = lines.at(-1);
     if (last === undefined) return;
