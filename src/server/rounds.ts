@@ -80,6 +80,7 @@ export function regularWork(
   const { store, clock, activities, readiness } = services;
   return [
     [100, () => feed.refresh()],
+    [100, () => chat.tellOn()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
     [1000, () => activities.retry()],
