@@ -48,7 +48,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const { store, log, clock, env, threads, secret, limitsRates } = options;
   const node = randomBytes(6).toString("hex");
   const metrics = createMetrics();
-  const words = makeWords(env);
+  const words = makeWords({ env, log, metrics, now: () => clock.now() });
   const bots = makeBots(threads, metrics);
   const people = new Connections({ store, clock, node });
   const feed = new LobbyFeed({ store, clock, secret, node });
@@ -70,22 +70,8 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const leaving = new Leaving({ store, clock, tables, runs });
   const { heartbeat, readiness, missed } = watchOver({ store, clock, node, log, metrics, people, feed, activities });
   const services: Services = {
-    ...{
-      store,
-      clock,
-      log,
-      metrics,
-      node,
-      words,
-      people,
-      readiness,
-      activities,
-      runs,
-      lobby,
-      chat,
-      leaving,
-      isStopping,
-    },
+    ...{ store, clock, log, metrics, node, words, people, readiness, activities, runs },
+    ...{ lobby, chat, leaving, isStopping },
     tables: tables satisfies Tables,
   };
   return { services, people, heartbeat, missed, feed, lobby, chat, leaving, bots };

@@ -54,6 +54,8 @@ export function regularWork(
     [100, () => feed.refresh()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
+    [1000, () => activities.retry()],
+    [10_000, () => activities.compare()],
     [1000, () => people.goAbsent()],
     // Its beat, which also shows whether the store can be written.
     [2000, async () => void (await readiness.check())],

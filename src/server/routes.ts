@@ -94,7 +94,7 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
     ...{ store, metrics, readiness: services.readiness, isStopping: services.isStopping },
     metricsToken: options.metricsToken,
   });
-  serveLexicons(app, { env: options.env, now: parts.now });
+  serveLexicons(app, { env: options.env, now: parts.now, words: services.words });
   accountRoutes(app, parts);
   recoveryRoutes(app, { ...parts, mail: options.mail, log });
   sessionRoutes(app, parts);

@@ -1,10 +1,11 @@
-import type { Activity, Fault } from "../../activity/activity.ts";
+import type { Activity, Fault, Instant } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { SPECTATOR } from "../../words/position.ts";
 import type { Answer, Listener } from "../base/parts.ts";
 import { FACTS_ALONE, type Telling } from "../base/telling.ts";
 import type { SeatLimit } from "../store/store.ts";
 import { Cache } from "./cache.ts";
+import { Follower } from "./follower.ts";
 import type { Hooks } from "./kind.ts";
 import { Live } from "./live.ts";
 import { type Decided, Log, type LogParts, noSuchActivity } from "./log.ts";
@@ -34,8 +35,10 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   readonly #cache: Cache<Live<Setup, State, Fact, Seen, View>>;
   readonly #log: Log<Setup, State, Action, Fact, Seen, View, Words>;
 
-  readonly #complain = (error: unknown): void =>
-    this.#parts.log.warn({ err: error }, `work at a ${this.activity.kind} failed`);
+  readonly #follower: Follower<Live<Setup, State, Fact, Seen, View>>;
+
+  readonly #complain = (error: unknown, id?: string): void =>
+    this.#parts.log.warn({ err: error, activity: id }, `work at a ${this.activity.kind} failed`);
 
   constructor(
     activity: Activity<Setup, State, Action, Fact, Seen, View, Words>,
@@ -45,13 +48,22 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     this.activity = activity;
     this.#hooks = hooks;
     this.#parts = parts;
-    this.#cache = new Cache((id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened));
+    this.#cache = new Cache(
+      (id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened),
+      (id) => parts.store.follow(`activity ${id}`),
+    );
     this.#log = new Log(
       activity,
       parts,
       (live, step) => live.tell(step, this.#telling, parts.clock.now()),
       (live, before) => this.#wrote(live, before),
     );
+    this.#follower = new Follower({
+      store: parts.store,
+      watched: () => this.#cache.watched(),
+      read: (live) => this.#log.fillGap(live),
+      complain: this.#complain,
+    });
   }
 
   readonly #telling = (listener: Listener): Telling<Setup, View> => this.#hooks.telling?.(listener) ?? FACTS_ALONE;
@@ -94,7 +106,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       this.#log.begin(live, setup, secret, facts);
       this.#hooks.wrote?.(live, start);
     });
-    void begun.catch(this.#complain);
+    void begun.catch((error) => this.#complain(error, id));
     return ok(true);
   }
 
@@ -104,7 +116,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
 
   /**
    * Does something at the seat of an account. `command`: the id that the client gave; the same twice is done once, on
-   * whichever node. `words`: in the place of what the kind would hand in.
+   * whichever node. `words`: in the place of what the kind would hand in. `cameAt`: where it had to wait before.
    */
   act(
     id: string,
@@ -112,13 +124,15 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     command: string | null,
     action: Action,
     words?: (state: State) => Words,
+    cameAt?: Instant,
   ): Answer<{ readonly version: number }> {
-    return this.#actAt(id, command && `${account}:${command}`, action, words, ({ seats }) => seats.indexOf(account));
+    const key = command && `${account}:${command}`;
+    return this.#actAt(id, key, action, words, ({ seats }) => seats.indexOf(account), cameAt);
   }
 
   /** The same for a seat that no person has. */
-  actAt(id: string, seat: number, action: Action): Answer<{ readonly version: number }> {
-    return this.#actAt(id, null, action, undefined, () => seat);
+  actAt(id: string, seat: number, action: Action, cameAt?: Instant): Answer<{ readonly version: number }> {
+    return this.#actAt(id, null, action, undefined, () => seat, cameAt);
   }
 
   #actAt(
@@ -127,6 +141,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     action: Action,
     words: ((state: State) => Words) | undefined,
     seatIn: (live: Live<Setup, State, Fact, Seen, View>) => number,
+    cameAt: Instant | undefined,
   ): Answer<{ readonly version: number }> {
     const live = this.#take(id);
     return live.queue(async (): Promise<Result<{ version: number }, Fault>> => {
@@ -134,13 +149,14 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       const seat = seatIn(live);
       if (seat === SPECTATOR) return fail({ code: "notYourSeat", figures: {} });
       const wordsFor = words ?? ((state: State) => this.#hooks.words(state));
-      return this.#log.write(live, command, (state, at): Decided<Fact> => {
+      const decide = (state: State, at: Instant): Decided<Fact> => {
         // The clock has run down, and nobody has said so yet: then this comes too late.
         const late = this.activity.judge(state, at, wordsFor(state));
         if (late.length > 0) return ok({ facts: late, isJudge: true });
         const decided = this.activity.decide(state, seat, action, at, wordsFor(state));
         return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
-      });
+      };
+      return this.#log.write(live, command, decide, cameAt);
     });
   }
 
@@ -148,7 +164,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   #wrote(live: Live<Setup, State, Fact, Seen, View>, before: State): void {
     this.#hooks.wrote?.(live, before);
     if (live.state !== null && this.activity.status(live.state) === "over")
-      void this.#settle(live).catch(this.#complain);
+      void this.#settle(live).catch((error) => this.#complain(error, live.id));
   }
 
   async #settle(live: Live<Setup, State, Fact, Seen, View>): Promise<void> {
@@ -183,11 +199,12 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     });
   }
 
-  /** Another node may have written, and its signal may still be under way, or go to those alone who look on. */
+  /** Another node may have written: its signal may still be under way, be lost, or go to those alone who look on. */
   async #current(live: Live<Setup, State, Fact, Seen, View>): Promise<State | null> {
     const isFresh = live.state === null;
     const state = await this.#log.load(live);
-    if (state !== null && !isFresh && live.audience.size === 0) await this.#log.fillGap(live);
+    const isSure = isFresh || (live.audience.size > 0 && !this.#follower.isBehind(live));
+    if (state !== null && !isSure) await this.#log.fillGap(live);
     return live.state;
   }
 
@@ -205,14 +222,15 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     });
   }
 
-  /** The clock has something to say. */
-  judge(id: string): Promise<unknown> {
+  /** The clock has something to say at a version. */
+  judge(id: string, version = 0): Promise<unknown> {
     const live = this.#take(id);
-    return live.queue(() =>
-      this.#log.write(live, null, (state, at) =>
+    return live.queue(async () => {
+      await this.#log.reach(live, version);
+      return this.#log.write(live, null, (state, at) =>
         ok({ facts: this.activity.judge(state, at, this.#hooks.words(state)), isJudge: false }),
-      ),
-    );
+      );
+    });
   }
 
   /** It is over, and nobody came to do what follows. */
@@ -226,8 +244,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   async wake(id: string, version: number): Promise<void> {
     const live = this.#take(id);
     await live.queue(async () => {
-      await this.#log.load(live);
-      if (live.version < version) await this.#log.fillGap(live);
+      await this.#log.reach(live, version);
       if (live.state !== null) this.#hooks.wrote?.(live, live.state);
     });
   }
@@ -235,16 +252,12 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   /** Another node has written. */
   heard(id: string, version: number): void {
     const live = this.#cache.find(id);
-    if (live === null) return;
-    const follow = async (): Promise<void> => {
-      if (live.state !== null && live.version < version) await this.#log.fillGap(live);
-    };
-    void live.queue(follow).catch(this.#complain);
+    if (live !== null) this.#follower.heard(live, version);
   }
 
-  /** Signals were missed: look at everything that somebody looks at. */
-  catchUp(): void {
-    for (const live of this.#cache.watched()) void live.queue(() => this.#log.fillGap(live)).catch(this.#complain);
+  /** What somebody looks at and may be behind the store is read until it is not. */
+  get following(): Pick<Follower<never>, "missed" | "retry" | "compare" | "size"> {
+    return this.#follower;
   }
 
   /** It is of this kind, and in the memory of this node. */

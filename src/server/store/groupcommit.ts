@@ -2,13 +2,13 @@ import { ok } from "../../base/result.ts";
 import { type AppendAnswer, type Prepared, prepare, writeAppends } from "./append.ts";
 import { pause, StoreAway, within } from "./away.ts";
 import type { Database } from "./database.ts";
-import { appendAtOnce } from "./postgres-append.ts";
 import type { Append } from "./store.ts";
 
 /** More would make the first of them wait for long. */
 const MOST_APPENDS = 500;
-/** However slow the disk is, nobody waits longer than this for others to come. */
-const LONGEST_WAIT_MS = 10;
+
+/** Batches do not begin sooner one after the other: a commit for each move would cost more of the processor than the move. */
+const APART_MS = 4;
 
 interface Waiting extends Prepared {
   readonly since: number;
@@ -26,14 +26,13 @@ export interface GroupCommit {
 export function groupCommit(database: Database): GroupCommit {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
-  let lastMs = 0;
+  let began = 0;
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      await gather(database.engine === "sqlite" ? Math.min(lastMs, LONGEST_WAIT_MS) : 0);
-      const began = performance.now();
+      await gather(began + APART_MS - performance.now());
+      began = performance.now();
       await settle(database, waiting.splice(0, MOST_APPENDS));
-      lastMs = performance.now() - began;
     }
     running = null;
   }
@@ -53,10 +52,7 @@ export function groupCommit(database: Database): GroupCommit {
   };
 }
 
-/**
- * SQLite syncs on the event loop. Waiting as long as the last commit took leaves the loop free for at least half of the
- * time, and lets the more gather the slower the disk is. PostgreSQL works elsewhere: there they gather meanwhile.
- */
+/** What comes in the same turn of the loop goes together, at least; more gather while a batch is on its way. */
 const gather = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     if (ms < 1) setImmediate(resolve);
@@ -66,7 +62,7 @@ const gather = (ms: number): Promise<void> =>
 async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
   for (let left = batch; left.length > 0; ) {
     try {
-      if (database.engine === "postgres") left = await inTime(database, left, settleUsual(database, left));
+      left = await inTime(database, left, settleUsual(database, left));
       if (left.length === 0) return;
       const answers = await inTime(database, left, settleAll(database, left));
       for (const [i, answer] of answers.entries()) left[i].resolve(answer);
@@ -95,12 +91,12 @@ const inTime = <T>(
 ): Promise<T> => within(since + longestMs - performance.now(), work);
 
 /** Most appends stand where they should; those that do not are left, and those that another of the batch comes before. */
-async function settleUsual({ writer }: Database, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+async function settleUsual(database: Database, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
   const firsts = new Map<string, Waiting>();
   for (const one of batch) if (!firsts.has(one.append.activity)) firsts.set(one.append.activity, one);
   const usual = new Set([...firsts.values()].filter((one) => !one.unsure));
   if (usual.size === 0) return batch;
-  const written = await appendAtOnce(writer, [...usual]);
+  const written = await database.appendAtOnce([...usual]);
   const isWritten = (one: Waiting): boolean => usual.has(one) && written.has(one.append.activity);
   for (const one of batch) if (isWritten(one)) one.resolve(ok(one.append.version + one.append.facts.length));
   return batch.filter((one) => !isWritten(one));

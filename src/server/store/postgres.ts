@@ -5,6 +5,7 @@ import { attempt, reasonOf, StoreAway, type Trouble } from "./away.ts";
 import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { appendAtOnce } from "./postgres-append.ts";
 import { postgresSignals } from "./postgres-signals.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -58,20 +59,18 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
   try {
     await attempt(() => checkSettings(db, place, log), troubleOf, true, patienceMs);
     await attempt(() => migrate(db, "postgres"), troubleOf, true, patienceMs);
-    const signals = await postgresSignals(config, log);
     return {
       engine: "postgres",
       db,
       writer,
-      signals,
+      openSignals: () => attempt(() => postgresSignals(config, log), troubleOf, true, patienceMs),
       damage: damageLog(log),
       patienceMs,
       longestMs,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",
-      backup: () => Promise.reject(new UserError("store.backupPostgres")),
+      appendAtOnce: (batch) => appendAtOnce(writer, batch),
       async close() {
-        await signals.close();
         await writer.destroy();
         await db.destroy();
       },

@@ -13,6 +13,7 @@ import type { ResultStore } from "./results.ts";
 import type { RunStore } from "./runs.ts";
 import type { SecretStore } from "./secrets.ts";
 import type { SessionStore } from "./sessions.ts";
+import type { StatisticsStore } from "./statistics.ts";
 import type { TallyStore } from "./tallies.ts";
 import type { TidyingStore } from "./tidying.ts";
 
@@ -33,6 +34,7 @@ export type {
   SecretStore,
   SessionStore,
   Signals,
+  StatisticsStore,
   TallyStore,
   TidyingStore,
 };
@@ -45,8 +47,6 @@ export interface Upkeep {
   /** What time it is for all nodes; null where there is one, which knows itself. */
   time(): Promise<Instant | null>;
   close(): Promise<void>;
-  /** SQLite only: all that is stored, into a file that appears when it is whole. The server may go on writing. */
-  backup(file: string): Promise<void>;
   /** Removes sessions, offers and presences whose time was over before `now`. */
   sweep(now: Instant): Promise<void>;
 }
@@ -70,6 +70,7 @@ export interface Store
     ModerationStore,
     RatingStore,
     ResultStore,
+    StatisticsStore,
     TallyStore,
     SecretStore,
     Signals {}
