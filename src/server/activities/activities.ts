@@ -13,9 +13,10 @@ type AnyKeeper = Pick<
   | "settle"
   | "wake"
   | "heard"
-  | "catchUp"
+  | "following"
   | "has"
   | "stir"
+  | "stirAll"
   | "tellPeople"
   | "forget"
   | "size"
@@ -89,7 +90,7 @@ export class Activities {
   async judge(): Promise<void> {
     const { store, clock } = this.#parts;
     const due = await store.dueActivities(clock.now(), ROUND);
-    const failed = await this.#each(due, (keeper, { id }) => keeper.judge(id));
+    const failed = await this.#each(due, (keeper, { id, version }) => keeper.judge(id, version));
     for (const { id } of failed) await store.postpone(id, clock.now() + ASIDE_MS);
   }
 
@@ -137,8 +138,24 @@ export class Activities {
     for (const keeper of this.#keepers.values()) keeper.heard(id, version);
   }
 
+  /** Signals were missed. */
   catchUp(): void {
-    for (const keeper of this.#keepers.values()) keeper.catchUp();
+    for (const { following } of this.#keepers.values()) following.missed();
+  }
+
+  /** What somebody looks at and could not be read is tried again. */
+  async retry(): Promise<void> {
+    let behind = 0;
+    for (const { following } of this.#keepers.values()) {
+      await following.retry();
+      behind += following.size;
+    }
+    this.#parts.metrics.behind.set(behind);
+  }
+
+  /** Finds what was written without a signal that reached this node. */
+  async compare(): Promise<void> {
+    for (const { following } of this.#keepers.values()) await following.compare();
   }
 
   stir(accounts: Iterable<string>): void {
@@ -146,8 +163,12 @@ export class Activities {
     for (const keeper of this.#keepers.values()) keeper.stir(all);
   }
 
-  tellPeople(): void {
-    for (const keeper of this.#keepers.values()) keeper.tellPeople();
+  stirAll(): void {
+    for (const keeper of this.#keepers.values()) keeper.stirAll();
+  }
+
+  async tellPeople(): Promise<void> {
+    for (const keeper of this.#keepers.values()) await keeper.tellPeople();
   }
 
   forget(account: string): void {

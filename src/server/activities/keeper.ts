@@ -5,13 +5,14 @@ import type { Answer, Listener } from "../base/parts.ts";
 import { FACTS_ALONE, type Telling } from "../base/telling.ts";
 import type { SeatLimit } from "../store/store.ts";
 import { Cache } from "./cache.ts";
+import { Follower } from "./follower.ts";
 import type { Hooks } from "./kind.ts";
 import { Live } from "./live.ts";
 import { type Decided, Log, type LogParts, noSuchActivity } from "./log.ts";
 
 export interface KeeperParts extends LogParts {
   readonly log: { warn(about: object, text: string): void };
-  readonly isPresent: (account: string) => boolean;
+  readonly presentAmong: (accounts: readonly string[]) => Promise<ReadonlySet<string>>;
   /** An activity is over, and what follows from that was done by this node. */
   readonly over: (kind: string, id: string) => void;
 }
@@ -34,8 +35,10 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   readonly #cache: Cache<Live<Setup, State, Fact, Seen, View>>;
   readonly #log: Log<Setup, State, Action, Fact, Seen, View, Words>;
 
-  readonly #complain = (error: unknown): void =>
-    this.#parts.log.warn({ err: error }, `work at a ${this.activity.kind} failed`);
+  readonly #follower: Follower<Live<Setup, State, Fact, Seen, View>>;
+
+  readonly #complain = (error: unknown, id?: string): void =>
+    this.#parts.log.warn({ err: error, activity: id }, `work at a ${this.activity.kind} failed`);
 
   constructor(
     activity: Activity<Setup, State, Action, Fact, Seen, View, Words>,
@@ -52,6 +55,12 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       (live, step) => live.tell(step, this.#telling, parts.clock.now()),
       (live, before) => this.#wrote(live, before),
     );
+    this.#follower = new Follower({
+      store: parts.store,
+      watched: () => this.#cache.watched(),
+      read: (live) => this.#log.fillGap(live),
+      complain: this.#complain,
+    });
   }
 
   readonly #telling = (listener: Listener): Telling<Setup, View> => this.#hooks.telling?.(listener) ?? FACTS_ALONE;
@@ -94,7 +103,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       this.#log.begin(live, setup, secret, facts);
       this.#hooks.wrote?.(live, start);
     });
-    void begun.catch(this.#complain);
+    void begun.catch((error) => this.#complain(error, id));
     return ok(true);
   }
 
@@ -148,7 +157,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   #wrote(live: Live<Setup, State, Fact, Seen, View>, before: State): void {
     this.#hooks.wrote?.(live, before);
     if (live.state !== null && this.activity.status(live.state) === "over")
-      void this.#settle(live).catch(this.#complain);
+      void this.#settle(live).catch((error) => this.#complain(error, live.id));
   }
 
   async #settle(live: Live<Setup, State, Fact, Seen, View>): Promise<void> {
@@ -183,11 +192,12 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     });
   }
 
-  /** Another node may have written, and its signal may still be under way, or go to those alone who look on. */
+  /** Another node may have written: its signal may still be under way, be lost, or go to those alone who look on. */
   async #current(live: Live<Setup, State, Fact, Seen, View>): Promise<State | null> {
     const isFresh = live.state === null;
     const state = await this.#log.load(live);
-    if (state !== null && !isFresh && live.audience.size === 0) await this.#log.fillGap(live);
+    const isSure = isFresh || (live.audience.size > 0 && !this.#follower.isBehind(live));
+    if (state !== null && !isSure) await this.#log.fillGap(live);
     return live.state;
   }
 
@@ -205,14 +215,15 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     });
   }
 
-  /** The clock has something to say. */
-  judge(id: string): Promise<unknown> {
+  /** The clock has something to say at a version. */
+  judge(id: string, version = 0): Promise<unknown> {
     const live = this.#take(id);
-    return live.queue(() =>
-      this.#log.write(live, null, (state, at) =>
+    return live.queue(async () => {
+      await this.#log.reach(live, version);
+      return this.#log.write(live, null, (state, at) =>
         ok({ facts: this.activity.judge(state, at, this.#hooks.words(state)), isJudge: false }),
-      ),
-    );
+      );
+    });
   }
 
   /** It is over, and nobody came to do what follows. */
@@ -226,8 +237,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   async wake(id: string, version: number): Promise<void> {
     const live = this.#take(id);
     await live.queue(async () => {
-      await this.#log.load(live);
-      if (live.version < version) await this.#log.fillGap(live);
+      await this.#log.reach(live, version);
       if (live.state !== null) this.#hooks.wrote?.(live, live.state);
     });
   }
@@ -235,16 +245,12 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   /** Another node has written. */
   heard(id: string, version: number): void {
     const live = this.#cache.find(id);
-    if (live === null) return;
-    const follow = async (): Promise<void> => {
-      if (live.state !== null && live.version < version) await this.#log.fillGap(live);
-    };
-    void live.queue(follow).catch(this.#complain);
+    if (live !== null) this.#follower.heard(live, version);
   }
 
-  /** Signals were missed: look at everything that somebody looks at. */
-  catchUp(): void {
-    for (const live of this.#cache.watched()) void live.queue(() => this.#log.fillGap(live)).catch(this.#complain);
+  /** What somebody looks at and may be behind the store is read until it is not. */
+  get following(): Pick<Follower<never>, "missed" | "retry" | "compare" | "size"> {
+    return this.#follower;
   }
 
   /** It is of this kind, and in the memory of this node. */
@@ -257,8 +263,22 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     this.#cache.stir(accounts);
   }
 
-  tellPeople(): void {
-    for (const live of this.#cache.restless()) live.tellPeople(this.#parts.isPresent);
+  /** Anybody may have come or left. */
+  stirAll(): void {
+    this.#cache.unsettle(this.#cache.watched());
+  }
+
+  async tellPeople(): Promise<void> {
+    const lives = this.#cache.restless();
+    if (lives.length === 0) return;
+    try {
+      const seated = lives.flatMap(({ seats }) => seats.filter((account) => account !== null));
+      const present = await this.#parts.presentAmong(seated);
+      for (const live of lives) live.tellPeople((account) => present.has(account));
+    } catch (error) {
+      this.#cache.unsettle(lives);
+      throw error;
+    }
   }
 
   /** The store has forgotten a name: what was read before still has it. */

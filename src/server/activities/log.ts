@@ -51,8 +51,14 @@ export class Log<Setup, State, Action, Fact, Seen, View, Words> {
       const before = await this.load(live);
       if (before === null) return noSuchActivity;
       const at = Math.max(this.#parts.clock.now(), live.log.at(-1)?.at ?? 0);
+      const known = live.version;
       const decided = decide(before, at);
-      if (!decided.ok) return (await this.#doneBefore(live, command)) ?? decided;
+      if (!decided.ok) {
+        // Nobody is refused by what is no longer so: another node may have written.
+        await this.fillGap(live);
+        if (live.version > known) continue;
+        return (await this.#doneBefore(live, command)) ?? decided;
+      }
       const { facts, isJudge } = decided.value;
       if (facts.length === 0) return ok({ version: live.version });
       const step = live.ahead(facts.map((fact) => ({ at, fact })));
@@ -126,6 +132,12 @@ export class Log<Setup, State, Action, Fact, Seen, View, Words> {
   begin(live: Live<Setup, State, Fact, Seen, View>, setup: Setup, secret: string, facts: readonly Timed<Fact>[]): void {
     if (live.state !== null || live.open(setup, secret) === null) return;
     this.#tell(live, live.ahead(facts));
+  }
+
+  /** Reads it where it is not yet at this version. */
+  async reach(live: Live<Setup, State, Fact, Seen, View>, version: number): Promise<void> {
+    await this.load(live);
+    if (live.version < version) await this.fillGap(live);
   }
 
   async fillGap(live: Live<Setup, State, Fact, Seen, View>): Promise<void> {

@@ -37,6 +37,8 @@ export interface ActivityStore {
   /** Games of an account that are in play. */
   inPlay(account: string): Promise<{ readonly games: number; readonly botGames: number }>;
   activity(id: string): Promise<ActivityRow | null>;
+  /** Of those that are there. */
+  versions(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** From the fact of that number on. */
   facts(activity: string, from?: number): Promise<readonly StoredFact[]>;
   /** Writes of different activities share a commit. */
@@ -123,6 +125,13 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
         db.selectFrom("activities").selectAll().where("id", "=", id).executeTakeFirst(),
       );
       return row === undefined ? null : activityOf(row);
+    },
+
+    async versions(ids) {
+      const rows = await repeatable(database, (db) =>
+        db.selectFrom("activities").select(["id", "version"]).where("id", "in", ids).execute(),
+      );
+      return new Map(rows.map(({ id, version }) => [id, version]));
     },
 
     async facts(activity, from = 0) {

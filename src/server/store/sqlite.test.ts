@@ -16,9 +16,10 @@ import {
 } from "../../../test/support/stores.ts";
 import { activitiesIn } from "./activities.ts";
 import { StoreAway } from "./away.ts";
+import { sqliteFile } from "./datafolder.ts";
 import { groupCommit } from "./groupcommit.ts";
 import { openDatabase, openStore } from "./open.ts";
-import { backupFolder, sqliteFile } from "./sqlite.ts";
+import { backupFolder } from "./sqlite-backup.ts";
 
 const folder = temporaryFolder();
 let folders = 0;
@@ -166,7 +167,7 @@ describe("a backup", () => {
     const writes = (async () => {
       for (let version = 1; version <= 50; version++) await store.append(appendTo(row.id, version));
     })();
-    await store.backup(file);
+    await backupFolder(data, file);
     await writes;
     await store.close();
     expect(readdirSync(join(folder, "backups"))).toEqual(["one.sqlite"]);
