@@ -35,7 +35,7 @@ export const openDatabase = (place: StorePlace, log: StoreLog = SILENT, patience
 export const openStore = async (place: StorePlace, log: StoreLog = SILENT, patienceMs = PATIENCE_MS): Promise<Store> =>
   storeIn(await openDatabase(place, log, patienceMs));
 
-function storeIn(database: Database): Store {
+export function storeIn(database: Database): Store {
   const { engine, signals } = database;
   const presence = presenceIn(database);
   const appends = groupCommit(database);
