@@ -136,8 +136,10 @@ async function changeActivities(db: Db, batch: readonly Prepared[]): Promise<voi
       finished_at = fresh.finished_at, result = fresh.result, bot_turn = (select count(*) from activity_seats
       where activity = fresh.id and seat = fresh.turn and account is null)
       from fresh where activities.id = fresh.id`.execute(db);
-    const ended = some.filter(({ append }) => append.state !== "playing").map(({ append }) => append.activity);
-    if (ended.length > 0)
-      await db.updateTable("activity_seats").set({ playing: 0 }).where("activity", "in", ended).execute();
+    for (const state of ["over", "aborted"] as const) {
+      const ended = some.filter(({ append }) => append.state === state).map(({ append }) => append.activity);
+      if (ended.length > 0)
+        await db.updateTable("activity_seats").set({ state }).where("activity", "in", ended).execute();
+    }
   }
 }
