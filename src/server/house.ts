@@ -10,6 +10,7 @@ import { RunService } from "./jewels/runs.ts";
 import { makeWords } from "./lexicons/words.ts";
 import { LobbyFeed } from "./lobby/feed.ts";
 import { Offers } from "./lobby/lobby.ts";
+import { standingOf } from "./lobby/standing.ts";
 import { Connections } from "./presence/connections.ts";
 import { Heartbeat } from "./presence/heartbeat.ts";
 import type { Services } from "./services/services.ts";
@@ -64,6 +65,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
     if (offer === null) return null;
     return kind === "reveal" ? feed.revealOf(offer) : { kind, offer: await feed.seen(offer) };
   };
+  people.findStanding = (account, asked) => standingOf({ store, lobby }, account, asked);
   const leaving = new Leaving({ store, clock, tables, runs });
   const heartbeat = new Heartbeat({
     ...{ store, clock, node },

@@ -34,6 +34,8 @@ interface Snapshot {
 export class LobbyFeed {
   readonly #parts: Parts;
   readonly #crowd = new Crowd();
+  /** Ends that signals of the lobby are followed; null while nobody stands in it. */
+  #unfollow: (() => void) | null = null;
   #now: Snapshot = { offers: new Map(), next: null, people: 0, playing: 0 };
   #isStale = true;
   #readAt = Number.NEGATIVE_INFINITY;
@@ -50,6 +52,7 @@ export class LobbyFeed {
   async enter(listener: Listener): Promise<void> {
     await this.refresh(this.#crowd.size === 0);
     this.#crowd.add(listener);
+    this.#unfollow ??= this.#parts.store.follow("lobby");
     this.#greet(listener);
   }
 
@@ -60,6 +63,9 @@ export class LobbyFeed {
 
   leave(listener: Listener): void {
     this.#crowd.delete(listener);
+    if (this.#crowd.size > 0) return;
+    this.#unfollow?.();
+    this.#unfollow = null;
   }
 
   /** Something may be other than it was. */
