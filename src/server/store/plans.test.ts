@@ -50,7 +50,6 @@ const WALKS: Readonly<Record<string, string>> = {
   "offersTo offers": "to this account; and links and rematches that wait, which end by themselves",
   "removeIdle offers": "to this account",
   "forget offers": "those that wait, once for somebody who leaves",
-  "present presence": "everybody is what was asked for",
   "presentPage presence": "in the order of names, a page",
   "sweepNodes presence": "from one node to the next; then those of nodes that are gone",
   "sweep presence": "from one node to the next; then those of nodes that are gone",
