@@ -1,7 +1,7 @@
 import type { Prepared } from "./append.ts";
 import { attempt, type Trouble } from "./away.ts";
 import type { DamageLog } from "./damage.ts";
-import type { Signal } from "./records.ts";
+import type { Channel, Signal } from "./letter.ts";
 import type { Db } from "./schema.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -18,8 +18,13 @@ export const SILENT: StoreLog = { info() {}, warn() {} };
 export interface Signals {
   /** To all nodes, this one included, after the write that it speaks of. */
   publish(signal: Signal): void;
-  /** The function that ends it. `lost` is called when signals may have been missed: then read everything anew. */
-  subscribe(hear: (signal: Signal) => void, lost: () => void): () => void;
+  /** The function that ends it. `missed` is called when signals may have been: of these channels, or (null) of any. */
+  subscribe(hear: (signal: Signal) => void, missed: (channels: readonly Channel[] | null) => void): () => void;
+  /**
+   * Somebody here wants the signals of this channel, until the function is called. Others may come or not. When it takes a
+   * moment until they are heard, `missed` is told afterwards: what was read before may be old by then.
+   */
+  follow(channel: Channel): () => void;
 }
 
 /** How signals go from node to node. */
@@ -31,12 +36,15 @@ export interface SignalLine extends Signals {
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  readonly signals: SignalLine;
+  /** How nodes on this database hear of each other, unless something else is set up for that. */
+  openSignals(): Promise<SignalLine>;
   readonly damage: DamageLog;
   /** A connection for group commits alone: they do not stand in line behind those who read. */
   readonly writer: Db;
   /** How long a piece of work is tried while the database is away. */
   readonly patienceMs: number;
+  /** How long anybody waits for the answer to a piece of work; absent where answers cannot fail to come. */
+  readonly longestMs?: number;
   /** Null where the work itself was at fault. */
   troubleOf(error: unknown): Trouble | null;
   /** Something unique is there already. */
@@ -49,20 +57,25 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const tried = <T>(database: Database, work: () => Promise<T>, mayRepeat: boolean): Promise<T> =>
+  attempt(work, database.troubleOf, mayRepeat, database.patienceMs, database.longestMs);
+
 /** Reads, and writes that do no harm when they are done twice. */
-export const repeatable = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => work(db), troubleOf, true, patienceMs);
+export const repeatable = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => work(database.db), true);
+
+/** The same by the way that group commits go: what is written here could be a move. */
+export const repeatableAsMoves = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => work(database.writer), true);
 
 /** A write that must not be done twice: when nobody knows whether it was done, it is not tried again. */
-export const once = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => work(db), troubleOf, false, patienceMs);
+export const once = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => work(database.db), false);
 
 /** Several statements in one piece, which may be done twice. */
-export const repeatableTransaction = <T>(
-  { db, troubleOf, patienceMs }: Database,
-  work: (db: Db) => Promise<T>,
-): Promise<T> => attempt(() => db.transaction().execute(work), troubleOf, true, patienceMs);
+export const repeatableTransaction = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => database.db.transaction().execute(work), true);
 
 /** Several statements in one piece, done once. */
-export const onceTransaction = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => db.transaction().execute(work), troubleOf, false, patienceMs);
+export const onceTransaction = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => database.db.transaction().execute(work), false);
