@@ -97,6 +97,10 @@ async function askStandings(store: Store, me: string, you: string): Promise<void
   await store.statisticsOf(me, "classic-en");
   await store.rating(me, POOL);
   await store.ratingsOf(me);
+  await store.ratingsAmong([
+    { account: me, pool: "p" },
+    { account: "x", pool: "q" },
+  ]);
   await store.ratingHistory(me, POOL, 9);
   await store.ratingHistory(me, POOL, 9, 2);
   await store.ratingPairs(me, POOL, [you]);
