@@ -49,7 +49,7 @@ function readAnew(
       const [kind, id] = [channel.slice(0, channel.indexOf(" ")), channel.slice(channel.indexOf(" ") + 1)];
       if (kind === "activity") activities.heard({ id, version: Number.POSITIVE_INFINITY });
       if (kind === "account") accounts.push(id);
-      if (kind === "chat") chat.catchUp(id);
+      if (kind === "chat") chat.catchUp([id]);
     }
   }
   void people.missed(accounts).catch(complain);

@@ -130,10 +130,11 @@ export class ChatRooms implements Chat {
     if (failed?.status === "rejected") throw failed.reason;
   }
 
-  /** Signals may have been missed, of one room or (null) of all: the next round looks. */
-  catchUp(only: string | null = null): void {
-    for (const [name, room] of this.#rooms) {
-      if (only !== null && only !== name) continue;
+  /** Signals may have been missed, of all rooms or of these: the next round looks. */
+  catchUp(names: Iterable<string> = this.#rooms.keys()): void {
+    for (const name of names) {
+      const room = this.#rooms.get(name);
+      if (room === undefined) continue;
       room.doubt();
       this.#restless.add(room);
     }

@@ -3,8 +3,8 @@ import { Crowd, pauseOf } from "../base/crowd.ts";
 import type { Clock, Listener } from "../base/parts.ts";
 import type { ChatLine, ChatStore, Signals } from "../store/store.ts";
 
-export interface RoomParts {
-  readonly store: ChatStore & Pick<Signals, "follow">;
+interface RoomParts {
+  readonly store: ChatStore & Signals;
   readonly clock: Clock;
 }
 
@@ -25,8 +25,7 @@ export class Room {
   readonly crowd = new Crowd();
   readonly #name: string;
   readonly #parts: RoomParts;
-  /** Nobody is here any more: signals of it need not be heard. */
-  readonly close: () => void;
+  readonly #unfollow: () => void;
   /** The last line that was told to all; null: nobody knows yet. */
   #told: number | null = null;
   /** There are newer lines. */
@@ -39,7 +38,12 @@ export class Room {
   constructor(name: string, parts: RoomParts) {
     this.#name = name;
     this.#parts = parts;
-    this.close = parts.store.follow(`chat ${name}`);
+    this.#unfollow = parts.store.follow(`chat ${name}`);
+  }
+
+  /** Nobody is left in it. */
+  close(): void {
+    this.#unfollow();
   }
 
   /** Nothing is left to be told. */

@@ -91,6 +91,7 @@ forBothEngines("people", (stage) => {
     expect(lines[0]).toEqual({ id: ids[0], room, account: "ada", name: "Ada", text: "one", at: 9, removed: false });
     expect((await stage.store.chat(room, 0, 2)).map(({ id }) => id)).toEqual(ids.slice(2));
     expect((await stage.store.chat(room, ids[1], 10)).map(({ id }) => id)).toEqual(ids.slice(2));
+    expect((await stage.store.chat(room, 0, 1, ids[2])).map(({ id }) => id)).toEqual([ids[1]]);
     expect(await stage.store.removeChat(ids[3])).toBe(true);
     expect(await stage.store.removeChat(ids[3])).toBe(false);
     expect((await stage.store.chatLine(ids[3]))?.removed).toBe(true);

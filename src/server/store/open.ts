@@ -39,12 +39,15 @@ export async function openStore(place: StorePlace, log: StoreLog = SILENT, patie
   const redis = place.signals === undefined ? null : redisPlace(place.signals);
   const database = await openDatabase(place, log, patienceMs);
   try {
-    return storeIn(database, await (redis === null ? besides(database) : besidesInRedis(database, redis, log)));
+    return redis === null ? await storeOn(database) : storeIn(database, await besidesInRedis(database, redis, log));
   } catch (error) {
     await database.close();
     throw error;
   }
 }
+
+/** With everything in the database itself. */
+export const storeOn = async (database: Database): Promise<Store> => storeIn(database, await besides(database));
 
 /** What can live elsewhere than in the database, because nothing that matters is in it. */
 interface Besides {
