@@ -48,7 +48,10 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     this.activity = activity;
     this.#hooks = hooks;
     this.#parts = parts;
-    this.#cache = new Cache((id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened));
+    this.#cache = new Cache(
+      (id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened),
+      (id) => parts.store.follow(`activity ${id}`),
+    );
     this.#log = new Log(
       activity,
       parts,
