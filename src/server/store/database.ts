@@ -57,16 +57,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const tried = <T>(database: Database, work: () => Promise<T>, mayRepeat: boolean): Promise<T> =>
-  attempt(work, database.troubleOf, mayRepeat, database.patienceMs, database.longestMs);
+const tried = <T>(
+  { troubleOf, patienceMs, longestMs }: Database,
+  work: () => Promise<T>,
+  mayRepeat: boolean,
+  mostMs = patienceMs,
+): Promise<T> => attempt(work, troubleOf, mayRepeat, Math.min(patienceMs, mostMs), longestMs);
 
 /** Reads, and writes that do no harm when they are done twice. */
 export const repeatable = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   tried(database, () => work(database.db), true);
 
-/** The same by the way that group commits go: what is written here could be a move. */
-export const repeatableAsMoves = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  tried(database, () => work(database.writer), true);
+/** A connection that broke is made anew within this time; what lasts longer is worth knowing. */
+const PROBE_MS = 1000;
+
+/** A write by the way that group commits go, which shows whether that is open: it is not tried for as long as a move. */
+export const probe = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => work(database.writer), true, PROBE_MS);
 
 /** A write that must not be done twice: when nobody knows whether it was done, it is not tried again. */
 export const once = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
