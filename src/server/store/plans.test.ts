@@ -53,7 +53,6 @@ const WALKS: Readonly<Record<string, string>> = {
   "presentPage presence": "in the order of names, a page",
   "sweepNodes presence": "from one node to the next; then those of nodes that are gone",
   "sweep presence": "from one node to the next; then those of nodes that are gone",
-  "keepOffersAt presence": "everybody at this node is what was asked for",
 };
 
 /** Not of the database's tables, or once in the life of a node. */
