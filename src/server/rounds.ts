@@ -58,6 +58,7 @@ export function regularWork(
     [3000, () => activities.wakeBots()],
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
+    [10_000, () => activities.countAsides()],
     [20_000, () => people.stayPresent()],
     [10_000, () => feed.keepOffers()],
     // Presences run out without a signal.

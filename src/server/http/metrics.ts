@@ -25,6 +25,8 @@ export function createMetrics() {
     botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),
     botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
     damagedRows: gauge("damaged_rows", "Rows of the store that cannot be read and are left out of lists"),
+    workFailures: counter("work_failures_total", "Regular work that failed at an activity or an offer", ["work"]),
+    asides: gauge("set_aside", "Activities and offers that are left alone for a while, because work at them failed"),
     requests: histogram("http_seconds", "Answers over HTTP", HTTP_BUCKETS, ["method", "route", "status"]),
   };
 }

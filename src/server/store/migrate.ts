@@ -10,6 +10,7 @@ import * as ratings from "./migrations/0006-ratings.ts";
 import * as offers from "./migrations/0007-offers.ts";
 import * as chat from "./migrations/0008-chat.ts";
 import * as activities from "./migrations/0009-activities.ts";
+import * as rounds from "./migrations/0011-rounds.ts";
 import type { Db, MigrationStep } from "./schema.ts";
 
 /** In the order of their names. A migration that was released is never changed: a new one follows it. */
@@ -23,6 +24,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   "0007-offers": offers.up,
   "0008-chat": chat.up,
   "0009-activities": activities.up,
+  "0011-rounds": rounds.up,
 };
 
 /** Brings the database to the form that this program knows. Several nodes that start at once take turns. */

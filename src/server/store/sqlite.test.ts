@@ -15,7 +15,9 @@ import {
   temporaryFolder,
 } from "../../../test/support/stores.ts";
 import { activitiesIn } from "./activities.ts";
+import { asidesIn } from "./aside.ts";
 import { StoreAway } from "./away.ts";
+import { botTurnsIn } from "./botturns.ts";
 import type { Database } from "./database.ts";
 import { groupCommit } from "./groupcommit.ts";
 import { offersIn } from "./offers.ts";
@@ -170,12 +172,14 @@ describe("the questions that are asked all the time", () => {
     const asked: string[] = [];
     const watched = { ...SQLITE, db: db.withPlugin(listener(asked)) } as never as Database;
     await activitiesIn(watched).dueActivities(1, 10);
-    await activitiesIn(watched).unsettled(10);
+    await activitiesIn(watched).unsettled(1, 10);
     await activitiesIn(watched).activitiesOf("ada", "table", "any", { limit: 10 });
     await activitiesIn(watched).recentActivities("table", "over", { limit: 10 });
     await activitiesIn(watched).activitiesOf("ada", "table", "playing", { limit: 10 });
     await activitiesIn(watched).inPlay("ada");
-    await activitiesIn(watched).botTurns(10);
+    await botTurnsIn(watched).takeBotTurns(1, 2, 10);
+    await botTurnsIn(watched).freeBotTurns();
+    await asidesIn(watched).countAsides(1);
     await runsIn(watched).runsOf("ada", { limit: 10 });
     await runsIn(watched).trimRuns("ada", 10);
     await offersIn(watched).listedOffers(1, 10);
@@ -184,7 +188,8 @@ describe("the questions that are asked all the time", () => {
     const plans = await plansOf(db, asked);
     const indexes = [
       ...["activities_due", "activities_unsettled", "activity_seats_account", "activities_state"],
-      ...["activity_seats_playing", "activity_seats_playing", "activities_bot_turn"],
+      ...["activity_seats_playing", "activity_seats_playing"],
+      ...["activities_bot_due", "activities_bot_due", "set_aside_until"],
       ...["activity_seats_account", "activity_seats_account"],
       ...["offers_to", "offers_to", "offers_free"],
     ];

@@ -1,5 +1,7 @@
 import type { AccountStore } from "./accounts.ts";
 import type { ActivityRef, ActivityStore } from "./activities.ts";
+import type { Aside, AsideStore } from "./aside.ts";
+import type { BotTurnStore } from "./botturns.ts";
 import type { ChatStore } from "./chat.ts";
 import type { Engine, Signals } from "./database.ts";
 import type { ModerationStore } from "./moderation.ts";
@@ -21,6 +23,9 @@ export type {
   AccountStore,
   ActivityRef,
   ActivityStore,
+  Aside,
+  AsideStore,
+  BotTurnStore,
   ChatStore,
   ModerationStore,
   OfferStore,
@@ -47,7 +52,7 @@ export interface Upkeep {
   close(): Promise<void>;
   /** SQLite only: all that is stored, into a file that appears when it is whole. The server may go on writing. */
   backup(file: string): Promise<void>;
-  /** Removes sessions, offers and presences whose time was over before `now`. */
+  /** Removes sessions, offers, presences and what was set aside, where its time was over before `now`. */
   sweep(now: Instant): Promise<void>;
 }
 
@@ -58,6 +63,8 @@ export interface Upkeep {
 export interface Store
   extends Upkeep,
     ActivityStore,
+    BotTurnStore,
+    AsideStore,
     RunStore,
     AccountStore,
     SessionStore,
