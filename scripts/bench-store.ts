@@ -1,3 +1,5 @@
+// Prints how quickly moves are stored, and how much of the event loop that takes. --slow: on a disk made slow.
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,29 +10,26 @@ import { type GroupCommit, groupCommit } from "../src/server/store/groupcommit.t
 import { openDatabase, type StorePlace } from "../src/server/store/open.ts";
 import { startPostgres } from "../test/support/postgres.ts";
 import { appendTo, createdTable } from "../test/support/store-samples.ts";
+import { readOptions } from "./options.ts";
+import { slowDisk } from "./slowdisk.ts";
 
-const TABLES = 100;
-const SECONDS = 5;
-const MOVES_A_SECOND = 500;
-/** A slow disk, for a machine whose own is quick. */
-const SLOW_SYNC_MS = 5;
+const values = readOptions(
+  "node scripts/bench-store.ts [--store sqlite|postgres|both] [--rate MOVES] [--tables N] [--seconds S] [--slow MS]",
+  {
+    store: { type: "string", default: "both" },
+    rate: { type: "string", default: "500" },
+    tables: { type: "string", default: "100" },
+    seconds: { type: "string", default: "5" },
+    slow: { type: "string", default: "0" },
+  },
+);
+const TABLES = Number(values.tables);
+const SECONDS = Number(values.seconds);
+const MOVES_A_SECOND = Number(values.rate);
 
 interface Player {
   readonly id: string;
   version: number;
-}
-
-/** The same database, whose commits hold the thread longer, as a slow disk under SQLite does. */
-function slowed(database: Database, ms: number): Database {
-  const transaction = () => ({
-    async execute(work: never) {
-      const answer = await database.writer.transaction().execute(work);
-      const end = performance.now() + ms;
-      while (performance.now() < end);
-      return answer;
-    },
-  });
-  return { ...database, writer: { transaction } as never };
 }
 
 async function move(commits: GroupCommit, player: Player, times: number[]): Promise<void> {
@@ -94,18 +93,32 @@ async function bench(name: string, place: StorePlace): Promise<void> {
   );
   await measure(`${name}, ${TABLES} tables flat out`, database, flatOut, players);
   await measure(`${name}, ${MOVES_A_SECOND} moves a second`, database, steady, players);
-  if (database.engine === "sqlite")
-    await measure(`${name}, the same, sync of ${SLOW_SYNC_MS} ms`, slowed(database, SLOW_SYNC_MS), steady, players);
   await database.close();
 }
 
-console.log(`${cpus().length} cores, ${cpus()[0].model}, Node ${process.version}`);
+/** The same once more, in a process whose disk is slow. */
+function benchSlowly(folder: string): void {
+  const env = { ...process.env, ...slowDisk(Number(values.slow), folder) };
+  spawnSync(process.execPath, process.argv.slice(1), { env, stdio: "inherit" });
+}
+
+async function benchAll(folder: string): Promise<void> {
+  const slower = values.slow === "0" ? "" : `, every sync ${values.slow} ms longer`;
+  console.log(`${cpus().length} cores, ${cpus()[0].model}, Node ${process.version}${slower}`);
+  if (values.store !== "postgres") await bench("SQLite", { data: folder });
+  if (values.store === "sqlite") return;
+  const postgres = await startPostgres({ durable: true });
+  try {
+    await bench("PostgreSQL", { url: await postgres.createDatabase() });
+  } finally {
+    await postgres.stop();
+  }
+}
+
 const folder = mkdtempSync(join(tmpdir(), "tessera-bench-"));
-const postgres = await startPostgres({ durable: true });
 try {
-  await bench("SQLite", { data: folder });
-  await bench("PostgreSQL", { url: await postgres.createDatabase() });
+  if (values.slow !== "0" && process.env.SLOW_SYNC_MS === undefined) benchSlowly(folder);
+  else await benchAll(folder);
 } finally {
   rmSync(folder, { recursive: true });
-  await postgres.stop();
 }

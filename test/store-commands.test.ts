@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { sqliteFile } from "../src/server/store/datafolder.ts";
 import { openStore } from "../src/server/store/open.ts";
-import { sqliteFile } from "../src/server/store/sqlite.ts";
 import { workshop } from "./support/command.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
 import { appendTo, createdTable, factsFrom } from "./support/store-samples.ts";

@@ -11,6 +11,7 @@ import { makeWords } from "./lexicons/words.ts";
 import { LobbyFeed } from "./lobby/feed.ts";
 import { Offers } from "./lobby/lobby.ts";
 import { Connections } from "./presence/connections.ts";
+import { Heartbeat } from "./presence/heartbeat.ts";
 import type { Services } from "./services/services.ts";
 import type { Store } from "./store/store.ts";
 import { TableService } from "./tables/tables.ts";
@@ -31,6 +32,7 @@ interface HouseOptions {
 export interface House {
   readonly services: Services;
   readonly people: Connections;
+  readonly heartbeat: Heartbeat;
   readonly feed: LobbyFeed;
   readonly lobby: Offers;
   readonly chat: ChatRooms;
@@ -47,13 +49,12 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const bots = makeBots(threads, metrics);
   const people = new Connections({ store, clock, node });
   const feed = new LobbyFeed({ store, clock, secret, node });
-  const isPresent = (account: string): boolean => feed.isPresent(account);
+  const presentAmong = (accounts: readonly string[]) => store.presentAmong(accounts, clock.now());
   const activities = new Activities({ store, clock, metrics, log });
-  const kept = { store, clock, metrics, log, isPresent, over: activities.over };
+  const kept = { store, clock, metrics, log, presentAmong, over: activities.over };
   const tables = new TableService({ ...kept, words, people, bots });
   const runs = new RunService({ ...kept, secret });
   for (const keeper of [tables.keeper, runs.runs, runs.races]) activities.register(keeper);
-  feed.onPresence = (accounts) => activities.stir(accounts);
   const startRace = runs.startRace.bind(runs);
   const offered = { store, clock, metrics, log, words, people, tables, feed, secret, startRace };
   const lobby = new Offers({ ...offered, areBotsBusy: bots.areBusy, limitsRates });
@@ -64,9 +65,18 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
     return kind === "reveal" ? feed.revealOf(offer) : { kind, offer: await feed.seen(offer) };
   };
   const leaving = new Leaving({ store, clock, tables, runs });
+  const heartbeat = new Heartbeat({
+    ...{ store, clock, node },
+    count: () => people.countPeople(),
+    forgotten: () => people.tellAnew(),
+    nodeGone() {
+      feed.touch();
+      activities.stirAll();
+    },
+  });
   const services: Services = {
     ...{ store, clock, log, metrics, node, words, people, activities, runs, lobby, chat, leaving, isStopping },
     tables: tables satisfies Tables,
   };
-  return { services, people, feed, lobby, chat, leaving, bots };
+  return { services, people, heartbeat, feed, lobby, chat, leaving, bots };
 }

@@ -1,7 +1,7 @@
 import type { House } from "./house.ts";
 import type { Signal, Store } from "./store/store.ts";
 
-/** Offers and presences that ended so long ago do not come back. */
+/** Offers and nodes that ended so long ago do not come back. */
 const SWEEP_AFTER = 600_000;
 
 /** What other nodes have written reaches the part that it is about. */
@@ -9,6 +9,10 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
   const { activities, log } = services;
   const hear = (signal: Signal): Promise<void> | void => {
     if (signal.kind === "lobby") return feed.touch();
+    if (signal.kind === "presence") {
+      activities.stir(signal.accounts);
+      return feed.touch();
+    }
     if (signal.kind === "chat") return chat.heard(signal);
     if (signal.kind === "account") {
       if (signal.topic === "deleted") activities.forget(signal.id);
@@ -18,11 +22,29 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
   };
   const missed = (): void => {
     feed.touch();
+    activities.stirAll();
     activities.catchUp();
   };
   const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
   const end = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
   return { complain, end, missed };
+}
+
+/** More than that should be put right. */
+const OFF_MS = 1000;
+
+/** All nodes go by the database's clock. Whoever looks after a machine is told when its own is wrong. */
+export function timekeeping({ services: { store, clock, metrics, log } }: House): () => Promise<void> {
+  let isOff = false;
+  return async () => {
+    const ahead = (await clock.follow?.(() => store.time())) ?? 0;
+    metrics.clockSeconds.set(ahead / 1000);
+    const wasOff = isOff;
+    isOff = Math.abs(ahead) > OFF_MS;
+    const about = { aheadSeconds: Math.round(ahead / 100) / 10 };
+    if (isOff && !wasOff) log.warn(about, "the clock of this machine is not the database's, which is gone by: use NTP");
+    if (!isOff && wasOff) log.info(about, "the clock of this machine is right again");
+  };
 }
 
 /** Clients are told when the database goes and when it is back. */
@@ -44,8 +66,9 @@ function storeWatch({ services: { store }, people }: House, missed: () => void):
 export function regularWork(
   house: House,
   missed: () => void,
+  keepTime: () => Promise<void>,
 ): readonly (readonly [number, () => Promise<void> | void])[] {
-  const { services, people, feed, lobby, chat, leaving } = house;
+  const { services, people, heartbeat, feed, lobby, chat, leaving } = house;
   const { store, clock, activities } = services;
   return [
     [100, () => feed.refresh()],
@@ -59,10 +82,9 @@ export function regularWork(
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
     [10_000, () => activities.countAsides()],
-    [20_000, () => people.stayPresent()],
+    [5000, () => heartbeat.beat()],
     [10_000, () => feed.keepOffers()],
-    // Presences run out without a signal.
-    [10_000, () => feed.touch()],
+    [60_000, keepTime],
     [60_000, () => activities.tidy()],
     [60_000, () => chat.tidy()],
     [60_000, () => leaving.tidy()],

@@ -8,7 +8,7 @@ import { systemClock } from "./base/clock.ts";
 import type { Clock } from "./base/parts.ts";
 import { makeHouse } from "./house.ts";
 import { originsBehind } from "./http/address.ts";
-import { followSignals, regularWork } from "./rounds.ts";
+import { followSignals, regularWork, timekeeping } from "./rounds.ts";
 import { buildHttp, type HttpOptions } from "./routes.ts";
 import type { Services } from "./services/services.ts";
 import { openSockets } from "./socket/socket.ts";
@@ -70,10 +70,14 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const http = await buildHttp(services, httpOptions);
   const origins = originsBehind(trustProxy);
   const sockets = openSockets(http.server, services, { version: about.version, origins, limitsRates });
+  const keepTime = timekeeping(house);
+  await keepTime();
+  // Before the first of its people: they are there as long as it is.
+  await house.heartbeat.beat();
   await http.listen({ host: options.host, port: options.port });
   const address = http.server.address();
   // Not before: a server whose port is taken has nothing to do.
-  const endings = regularWork(house, missed).map(([millis, job]) => clock.every(millis, job));
+  const endings = regularWork(house, missed, keepTime).map(([millis, job]) => clock.every(millis, job));
   // A computer player may have the turn since before; other nodes give up what they ask by and by.
   if (store.engine === "sqlite") await store.freeBotTurns().catch(complain);
   await services.activities.wakeBots().catch(complain);
@@ -91,6 +95,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       await services.activities.finished();
       endSignals();
       await http.close();
+      await house.heartbeat.end().catch(complain);
       await bots.close();
     },
   };

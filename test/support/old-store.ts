@@ -1,11 +1,11 @@
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, type LogEvent, PostgresDialect, SqliteDialect } from "kysely";
 import pg from "pg";
+import { sqliteFile } from "../../src/server/store/datafolder.ts";
 import { MIGRATIONS, migrate } from "../../src/server/store/migrate.ts";
 import type { StorePlace } from "../../src/server/store/open.ts";
 import { types } from "../../src/server/store/postgres.ts";
 import type { Schema } from "../../src/server/store/schema.ts";
-import { sqliteFile } from "../../src/server/store/sqlite.ts";
 
 /** The database alone, without the store that would bring it to today's form. */
 export const connect = (place: StorePlace, log: (event: LogEvent) => void = () => {}): Kysely<Schema> =>

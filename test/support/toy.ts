@@ -59,7 +59,7 @@ export function nodeOn(store: Store, time: { now: number }) {
   const log = { warn: (about: object) => void warnings.push(about) };
   const metrics = createMetrics();
   const activities = new Activities({ store, clock, metrics, log });
-  const parts = { store, clock, metrics, log, isPresent: () => false, over: activities.over };
+  const parts = { store, clock, metrics, log, presentAmong: async () => new Set<string>(), over: activities.over };
   const keeper = new Keeper(toy, { words: () => null }, parts);
   activities.register(keeper);
   const end = store.subscribe(

@@ -1,6 +1,6 @@
 import { UserError } from "../../base/user-error.ts";
 import { placeFrom } from "../../server/store/place.ts";
-import { backupFolder } from "../../server/store/sqlite.ts";
+import { backupFolder } from "../../server/store/sqlite-backup.ts";
 import type { Terminal } from "../shell/terminal.ts";
 
 /** Everything that a server has stored, into one file; the server may be running. */

@@ -20,6 +20,7 @@ type AnyKeeper = Pick<
   | "following"
   | "has"
   | "stir"
+  | "stirAll"
   | "tellPeople"
   | "forget"
   | "size"
@@ -152,8 +153,12 @@ export class Activities {
     for (const keeper of this.#keepers.values()) keeper.stir(all);
   }
 
-  tellPeople(): void {
-    for (const keeper of this.#keepers.values()) keeper.tellPeople();
+  stirAll(): void {
+    for (const keeper of this.#keepers.values()) keeper.stirAll();
+  }
+
+  async tellPeople(): Promise<void> {
+    for (const keeper of this.#keepers.values()) await keeper.tellPeople();
   }
 
   forget(account: string): void {

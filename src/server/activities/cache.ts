@@ -97,6 +97,11 @@ export class Cache<L extends Cached> {
     for (const account of accounts) for (const live of this.seating(account)) this.#restless.add(live);
   }
 
+  /** Who is at these is told again. */
+  unsettle(lives: Iterable<L>): void {
+    for (const live of lives) this.#restless.add(live);
+  }
+
   /** Where somebody looks on, and somebody came or went since this was last asked. */
   restless(): L[] {
     const lives = [...this.#restless].filter((live) => this.#watched.has(live));

@@ -13,7 +13,7 @@ import { type Decided, Log, type LogParts, noSuchActivity, unknownRules } from "
 
 export interface KeeperParts extends LogParts {
   readonly log: { warn(about: object, text: string): void };
-  readonly isPresent: (account: string) => boolean;
+  readonly presentAmong: (accounts: readonly string[]) => Promise<ReadonlySet<string>>;
   /** An activity is over, and what follows from that was done by this node. */
   readonly over: (kind: string, id: string) => void;
 }
@@ -271,8 +271,22 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     this.#cache.stir(accounts);
   }
 
-  tellPeople(): void {
-    for (const live of this.#cache.restless()) live.tellPeople(this.#parts.isPresent);
+  /** Anybody may have come or left. */
+  stirAll(): void {
+    this.#cache.unsettle(this.#cache.watched());
+  }
+
+  async tellPeople(): Promise<void> {
+    const lives = this.#cache.restless();
+    if (lives.length === 0) return;
+    try {
+      const seated = lives.flatMap(({ seats }) => seats.filter((account) => account !== null));
+      const present = await this.#parts.presentAmong(seated);
+      for (const live of lives) live.tellPeople((account) => present.has(account));
+    } catch (error) {
+      this.#cache.unsettle(lives);
+      throw error;
+    }
   }
 
   /** The store has forgotten a name: what was read before still has it. */

@@ -25,6 +25,11 @@ export interface Clock {
   now(): Instant;
   /** The function that ends it. Work that is not done yet is not begun anew. */
   every(millis: number, work: () => Promise<void> | void): () => void;
+  /**
+   * Goes by the time that is asked for, from now on, or by the machine's own where that is null. By how much the
+   * machine's is ahead of it. A clock that a test holds follows nobody.
+   */
+  follow?(ask: () => Promise<Instant | null>): Promise<number>;
 }
 
 export type Answer<T> = Promise<Result<T, Fault>>;

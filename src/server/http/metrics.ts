@@ -22,6 +22,7 @@ export function createMetrics() {
     moves: counter("moves_total", "Moves accepted and stored by this node", ["type"]),
     refusals: counter("refusals_total", "Commands refused by this node", ["code"]),
     appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),
+    clockSeconds: gauge("clock_ahead_seconds", "By how much the clock of this machine is ahead of the database's"),
     botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),
     botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
     damagedRows: gauge("damaged_rows", "Rows of the store that cannot be read and are left out of lists"),

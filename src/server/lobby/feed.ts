@@ -43,8 +43,6 @@ export class LobbyFeed {
   /** Ratings of owners, by offer: one does not change while an offer hangs. */
   readonly #ratings = new Map<string, Rating | null>();
   readonly #names = new Map<string, string>();
-  /** Hears who came or went. */
-  onPresence: (accounts: readonly string[]) => void = () => {};
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -62,10 +60,6 @@ export class LobbyFeed {
 
   leave(listener: Listener): void {
     this.#listeners.delete(listener);
-  }
-
-  isPresent(account: string): boolean {
-    return this.#now.people.has(account);
   }
 
   async listed(): Promise<readonly SeenOffer[]> {
@@ -110,7 +104,6 @@ export class LobbyFeed {
     this.#now = next;
     const came = [...next.people].filter(([account, name]) => before.people.get(account) !== name);
     const went = [...before.people.keys()].filter((account) => !next.people.has(account));
-    if (came.length + went.length > 0) this.onPresence([...came.map(([account]) => account), ...went]);
     const offers = [...next.offers].filter(([id, text]) => before.offers.get(id) !== text).map(([, text]) => text);
     const gone = [...before.offers.keys()].filter((id) => !next.offers.has(id));
     const isSame = came.length + went.length + offers.length + gone.length === 0 && before.playing === next.playing;

@@ -1,6 +1,7 @@
 import type { AccountEvent, ServerMessage } from "../../protocol/server.ts";
 import type { Clock, Listener, People } from "../base/parts.ts";
 import type { AccountStore, ModerationStore, OfferStore, PresenceStore, Signal, Signals } from "../store/store.ts";
+import { Attendance } from "./attendance.ts";
 
 interface Parts {
   readonly store: AccountStore & ModerationStore & OfferStore & PresenceStore & Signals;
@@ -8,8 +9,6 @@ interface Parts {
   readonly node: string;
 }
 
-/** So long somebody counts as being there after the last word of the node: only one that dies forgets to say goodbye. */
-const PRESENT_MS = 60_000;
 /** So long offers stay without their owner. */
 export const OFFERED_MS = 30_000;
 /** So many somebody may have at once. */
@@ -33,38 +32,50 @@ export class Connections implements People {
   readonly #parts: Parts;
   readonly #listeners = new Map<string, Set<Listener>>();
   /** When the last listener of an account went. */
-  readonly #leaving = new Map<string, number>();
+  readonly #leaving = new Map<string, { readonly name: string; readonly at: number }>();
+  readonly #attendance: Attendance;
   /** What to say of an offer; null where it is gone. */
   findOffer: (topic: OfferTopic) => Promise<AccountEvent | null> = async () => null;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#attendance = new Attendance({ ...parts, nameOf: (account) => this.#nameOf(account) });
   }
 
   async arrive(listener: Listener): Promise<void> {
-    const { store, clock, node } = this.#parts;
-    const { account, name } = listener.self;
+    const { store, clock } = this.#parts;
+    const { account } = listener.self;
     const listeners = this.#listeners.get(account);
     if (listeners !== undefined) return void listeners.add(listener);
     this.#listeners.set(account, new Set([listener]));
     const wasHere = this.#leaving.delete(account);
     if (wasHere) return;
-    const until = clock.now() + PRESENT_MS;
-    await store.bePresent([{ account, name, node, until }]);
+    this.#attendance.note([account]);
+    await this.#attendance.write();
     await store.keepOffers(account, clock.now() + OFFERED_MS, MOST_OFFERS);
     store.publish({ kind: "lobby" });
   }
 
   depart(listener: Listener): void {
-    const { account } = listener.self;
+    const { account, name } = listener.self;
     const listeners = this.#listeners.get(account);
     if (listeners === undefined || !listeners.delete(listener) || listeners.size > 0) return;
     this.#listeners.delete(account);
-    this.#leaving.set(account, this.#parts.clock.now());
+    this.#leaving.set(account, { name, at: this.#parts.clock.now() });
+  }
+
+  #nameOf(account: string): string | null {
+    const [listener] = this.#listeners.get(account) ?? [];
+    return listener?.self.name ?? this.#leaving.get(account)?.name ?? null;
   }
 
   isHere(account: string): boolean {
     return this.#listeners.has(account);
+  }
+
+  /** How many people count as being here. */
+  countPeople(): number {
+    return this.#listeners.size + this.#leaving.size;
   }
 
   count(): number {
@@ -109,8 +120,8 @@ export class Connections implements People {
     const account = await this.#parts.store.account(id);
     if (account === null) return;
     for (const listener of listeners) listener.self = { account: id, name: account.name, role: account.role };
-    await this.stayPresent();
-    this.#parts.store.publish({ kind: "lobby" });
+    this.#attendance.note([id]);
+    await this.#attendance.write();
   }
 
   async #eventOf(text: string): Promise<AccountEvent | null> {
@@ -124,24 +135,18 @@ export class Connections implements People {
     return isOfferTopic(topic) ? this.findOffer(topic) : topic;
   }
 
-  /** Says to the store who is still here, and who is not. */
-  async stayPresent(): Promise<void> {
-    const { store, clock, node } = this.#parts;
-    const until = clock.now() + PRESENT_MS;
-    const people = [...this.#listeners.values()].map((listeners) => {
-      const [{ self }] = listeners;
-      return { account: self.account, name: self.name, node, until };
-    });
-    if (people.length > 0) await store.bePresent(people);
+  /** The store may have forgotten who is here. */
+  async tellAnew(): Promise<void> {
+    this.#attendance.note([...this.#listeners.keys(), ...this.#leaving.keys()]);
+    await this.#attendance.write();
   }
 
+  /** Who has not come back is gone. */
   async goAbsent(): Promise<void> {
-    const { store, clock, node } = this.#parts;
-    const gone = [...this.#leaving].filter(([, at]) => clock.now() - at >= GRACE_MS);
-    for (const [account] of gone) {
-      this.#leaving.delete(account);
-      await store.beAbsent(account, node);
-    }
-    if (gone.length > 0) store.publish({ kind: "lobby" });
+    const { clock } = this.#parts;
+    const gone = [...this.#leaving].filter(([, { at }]) => clock.now() - at >= GRACE_MS).map(([account]) => account);
+    for (const account of gone) this.#leaving.delete(account);
+    this.#attendance.note(gone);
+    await this.#attendance.write();
   }
 }

@@ -180,8 +180,8 @@ forBothEngines("limits", (stage) => {
     const [kept, gone, late] = [offerOf(ada), offerOf(ben), offerOf(ada, { expiresAt: 2000 })];
     for (const offer of [kept, gone, late]) await stage.store.saveOffer(offer);
     await stage.store.bePresent([
-      { account: ada, name: "Ada", node: "here", until: 9000 },
-      { account: ben, name: "Ben", node: "elsewhere", until: 9000 },
+      { account: ada, name: "Ada", node: "here" },
+      { account: ben, name: "Ben", node: "elsewhere" },
     ]);
     await stage.store.keepOffersAt("here", 3000, 8000);
     const expiry = async ({ id }: Offer) => (await stage.store.offer(id))?.expiresAt;

@@ -29,7 +29,7 @@ forBothEngines("what belongs to a person", (stage) => {
       await stage.store.createAccount(account);
       await stage.store.saveSession(sessionOf(account.id));
       await stage.store.say(lineWith({ room: "forget", account: account.id, name: account.name }));
-      await stage.store.bePresent([{ account: account.id, name: account.name, node: "n", until: 9 }]);
+      await stage.store.bePresent([{ account: account.id, name: account.name, node: "n" }]);
     }
     await stage.store.block(me.id, other.id, 1);
     await stage.store.block(other.id, me.id, 1);
@@ -42,7 +42,8 @@ forBothEngines("what belongs to a person", (stage) => {
     const lines = (await stage.store.chat("forget", 0, 9)).map(({ name, text, removed }) => [name, text, removed]);
     expect(lines[0]).toEqual(["", "", true]);
     expect(lines[1][0]).toBe(other.name);
-    expect((await stage.store.present(0)).map(({ account }) => account)).toEqual([other.id]);
+    await stage.store.beat("n", 2, 9);
+    expect(await stage.store.presentAmong([me.id, other.id], 0)).toEqual(new Set([other.id]));
     expect([await stage.store.blockedBy(me.id), await stage.store.blockedBy(other.id)]).toEqual([[], []]);
     expect(await stage.store.activity(shared.id)).toEqual({ ...shared, setup: { names: ["", other.name] } });
     expect(await stage.store.activity(alone.id)).toEqual(alone);

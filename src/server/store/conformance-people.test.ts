@@ -166,26 +166,14 @@ forBothEngines("people", (stage) => {
     expect(await stage.store.tally(key, 100, 151)).toEqual({ count: 1, since: 151 });
   });
 
-  it("knows who is there, on which node, until when", async () => {
-    const at = (account: string, node: string, until: number) => ({ account, name: account, node, until });
-    await stage.store.bePresent([at("ada", "n1", 10), at("ada", "n2", 20), at("ben", "n1", 10), at("ben", "n1", 15)]);
-    expect(await stage.store.present(10)).toEqual([at("ada", "n2", 20), at("ben", "n1", 15)]);
-    await stage.store.bePresent([at("ada", "n1", 30)]);
-    await stage.store.bePresent([]);
-    await stage.store.beAbsent("ada", "n2");
-    expect(await stage.store.present(15)).toEqual([at("ada", "n1", 30)]);
-  });
-
   it("sweeps away what is over", async () => {
     const account = accountWith();
     await stage.store.createAccount(account);
     const [old, young] = [sessionOf(account.id, { expiresAt: 40 }), sessionOf(account.id, { expiresAt: 50 })];
     for (const session of [old, young]) await stage.store.saveSession(session);
-    await stage.store.bePresent([{ account: "old", name: "old", node: "n", until: 40 }]);
     await stage.store.sweep(50);
     expect(await stage.store.session(old.hash)).toBeNull();
     expect(await stage.store.session(young.hash)).toEqual(young);
-    expect(await stage.store.present(0)).toEqual([]);
   });
 
   it("blocks and reports", async () => {

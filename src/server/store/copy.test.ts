@@ -31,7 +31,8 @@ async function fill(place: StorePlace): Promise<void> {
   for (const text of ["one", "two"]) await store.say(lineWith({ account: ada.id, name: "Ása", text }));
   await store.saveOffer(offerWith({ owner: ben.id }));
   await store.tally("chat ada", 1000, 5);
-  await store.bePresent([{ account: ben.id, name: "Ben", node: "n", until: 9 }]);
+  await store.bePresent([{ account: ben.id, name: "Ben", node: "n" }]);
+  await store.beat("n", 1, 9);
   await store.block(ben.id, ada.id, 1);
   await store.report({ by: ben.id, about: ada.id, reason: "…", chat: 1, at: 1 });
   await savedRun(store);

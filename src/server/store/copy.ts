@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { UserError } from "../../base/user-error.ts";
 import type { Database, Engine } from "./database.ts";
+import { mustExist } from "./datafolder.ts";
 import { openDatabase, type StorePlace } from "./open.ts";
 import { COUNTED_TABLES, type Db, type Schema, TABLE_KEYS } from "./schema.ts";
-import { mustExist } from "./sqlite.ts";
 
 const ROWS_A_STEP = 500;
 

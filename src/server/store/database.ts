@@ -1,3 +1,4 @@
+import type { Prepared } from "./append.ts";
 import { attempt, type Trouble } from "./away.ts";
 import type { DamageLog } from "./damage.ts";
 import type { Signal } from "./records.ts";
@@ -40,7 +41,11 @@ export interface Database {
   troubleOf(error: unknown): Trouble | null;
   /** Something unique is there already. */
   isDuplicate(error: unknown): boolean;
-  backup(file: string): Promise<void>;
+  /**
+   * Writes those appends of a batch that stand at their activity's version, commit included, and gives back whose
+   * activities these are; the others have to be judged one by one. An activity may be in the batch once.
+   */
+  appendAtOnce(batch: readonly Prepared[]): Promise<ReadonlySet<unknown>>;
   close(): Promise<void>;
 }
 

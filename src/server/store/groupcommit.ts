@@ -2,13 +2,10 @@ import { ok } from "../../base/result.ts";
 import { type AppendAnswer, type Prepared, prepare, writeAppends } from "./append.ts";
 import { pause, StoreAway } from "./away.ts";
 import type { Database } from "./database.ts";
-import { appendAtOnce } from "./postgres-append.ts";
 import type { Append } from "./store.ts";
 
 /** More would make the first of them wait for long. */
 const MOST_APPENDS = 500;
-/** However slow the disk is, nobody waits longer than this for others to come. */
-const LONGEST_WAIT_MS = 10;
 
 interface Waiting extends Prepared {
   readonly since: number;
@@ -26,14 +23,12 @@ export interface GroupCommit {
 export function groupCommit(database: Database): GroupCommit {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
-  let lastMs = 0;
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      await gather(database.engine === "sqlite" ? Math.min(lastMs, LONGEST_WAIT_MS) : 0);
-      const began = performance.now();
+      // What comes in the same turn of the loop goes together; more gather while a batch is on its way.
+      await turnOfLoop();
       await settle(database, waiting.splice(0, MOST_APPENDS));
-      lastMs = performance.now() - began;
     }
     running = null;
   }
@@ -53,20 +48,12 @@ export function groupCommit(database: Database): GroupCommit {
   };
 }
 
-/**
- * SQLite syncs on the event loop. Waiting as long as the last commit took leaves the loop free for at least half of the
- * time, and lets the more gather the slower the disk is. PostgreSQL works elsewhere: there they gather meanwhile.
- */
-const gather = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    if (ms < 1) setImmediate(resolve);
-    else setTimeout(resolve, ms);
-  });
+const turnOfLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
   for (let left = batch; left.length > 0; ) {
     try {
-      if (database.engine === "postgres") left = await settleUsual(database, left);
+      left = await settleUsual(database, left);
       const answers = await settleAll(database, left);
       for (const [i, answer] of answers.entries()) left[i].resolve(answer);
       return;
@@ -85,12 +72,12 @@ async function settle(database: Database, batch: readonly Waiting[]): Promise<vo
 }
 
 /** Most appends stand where they should; those that do not are left, and those that another of the batch comes before. */
-async function settleUsual({ writer }: Database, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+async function settleUsual(database: Database, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
   const firsts = new Map<string, Waiting>();
   for (const one of batch) if (!firsts.has(one.append.activity)) firsts.set(one.append.activity, one);
   const usual = new Set([...firsts.values()].filter((one) => !one.unsure));
   if (usual.size === 0) return batch;
-  const written = await appendAtOnce(writer, [...usual]);
+  const written = await database.appendAtOnce([...usual]);
   const isWritten = (one: Waiting): boolean => usual.has(one) && written.has(one.append.activity);
   for (const one of batch) if (isWritten(one)) one.resolve(ok(one.append.version + one.append.facts.length));
   return batch.filter((one) => !isWritten(one));

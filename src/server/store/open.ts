@@ -38,10 +38,17 @@ export const openStore = async (place: StorePlace, log: StoreLog = SILENT, patie
 
 function storeIn(database: Database): Store {
   const { engine, signals } = database;
+  const presence = presenceIn(database);
   const appends = groupCommit(database);
   return {
     engine,
     damagedRows: () => database.damage.count,
+    async time() {
+      if (engine === "sqlite") return null;
+      const asked = sql<{ time: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as time`;
+      const { rows } = await attempt(() => asked.execute(database.db), database.troubleOf, false, 0);
+      return rows[0].time;
+    },
     async ping() {
       // Whoever asks wants to know how it is now.
       await attempt(() => sql`select 1`.execute(database.db), database.troubleOf, false, 0);
@@ -50,12 +57,11 @@ function storeIn(database: Database): Store {
       await appends.drained();
       await database.close();
     },
-    backup: (file) => database.backup(file),
     async sweep(now) {
       await repeatable(database, (db) => db.deleteFrom("sessions").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("recovery").where("expires_at", "<", now).execute());
-      await repeatable(database, (db) => db.deleteFrom("presence").where("until", "<", now).execute());
+      await presence.sweepNodes(now);
       // Tried again since, and not set aside again: it is done.
       await repeatable(database, (db) => db.deleteFrom("set_aside").where("until", "<", now).execute());
       await repeatable(database, (db) =>
@@ -73,7 +79,7 @@ function storeIn(database: Database): Store {
     ...sessionsIn(database),
     ...chatIn(database),
     ...offersIn(database),
-    ...presenceIn(database),
+    ...presence,
     ...moderationIn(database),
     ...ratingsIn(database),
     ...resultsIn(database),

@@ -5,6 +5,7 @@ import { attempt, reasonOf, StoreAway, type Trouble } from "./away.ts";
 import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { appendAtOnce } from "./postgres-append.ts";
 import { postgresSignals } from "./postgres-signals.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -63,7 +64,7 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
       patienceMs,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",
-      backup: () => Promise.reject(new UserError("store.backupPostgres")),
+      appendAtOnce: (batch) => appendAtOnce(writer, batch),
       async close() {
         await signals.close();
         await writer.destroy();

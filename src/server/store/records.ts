@@ -115,6 +115,8 @@ export type AppendFault =
 export type Signal =
   | { readonly kind: "activity"; readonly id: string; readonly version: number }
   | { readonly kind: "lobby" }
+  /** These came or went. */
+  | { readonly kind: "presence"; readonly accounts: readonly string[] }
   | { readonly kind: "chat"; readonly room: string; readonly id: number }
   | { readonly kind: "account"; readonly id: string; readonly topic: string };
 
@@ -150,11 +152,21 @@ export interface Offer {
   readonly expiresAt: Instant;
 }
 
+/** Somebody at a node. */
 export interface Presence {
   readonly account: string;
   readonly name: string;
   readonly node: string;
-  readonly until: Instant;
+}
+
+/** `key`: the name without case and marks, by which people are listed. */
+export interface PresentPerson extends Omit<Presence, "node"> {
+  readonly key: string;
+}
+
+export interface LivingNode {
+  readonly node: string;
+  readonly people: number;
 }
 
 export interface Rating {

@@ -107,7 +107,14 @@ interface PresenceTable {
   account: string;
   node: string;
   name: string;
+  name_key: string;
+}
+
+/** What each node says of itself: it lives until then, and so many people are at it. */
+interface NodesTable {
+  node: string;
   until: number;
+  people: number;
 }
 
 interface BlocksTable {
@@ -229,6 +236,7 @@ export interface Schema {
   chat: ChatTable;
   offers: OffersTable;
   presence: PresenceTable;
+  nodes: NodesTable;
   blocks: BlocksTable;
   reports: ReportsTable;
   ratings: RatingsTable;
@@ -255,6 +263,7 @@ export const TABLE_KEYS = {
   chat: ["id"],
   offers: ["id"],
   presence: ["account", "node"],
+  nodes: ["node"],
   blocks: ["account", "blocked"],
   reports: ["id"],
   ratings: ["account", "pool"],

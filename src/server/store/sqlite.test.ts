@@ -19,6 +19,7 @@ import { asidesIn } from "./aside.ts";
 import { StoreAway } from "./away.ts";
 import { botTurnsIn } from "./botturns.ts";
 import type { Database } from "./database.ts";
+import { sqliteFile } from "./datafolder.ts";
 import { groupCommit } from "./groupcommit.ts";
 import { offersIn } from "./offers.ts";
 import { openDatabase, openStore } from "./open.ts";
@@ -26,7 +27,7 @@ import { ownDataIn } from "./owndata.ts";
 import { ratingsIn } from "./ratings.ts";
 import { runsIn } from "./runs.ts";
 import { type Db, TABLE_KEYS } from "./schema.ts";
-import { backupFolder, sqliteFile } from "./sqlite.ts";
+import { backupFolder } from "./sqlite-backup.ts";
 import { tidyingIn } from "./tidying.ts";
 
 const folder = temporaryFolder();
@@ -244,7 +245,7 @@ describe("a backup", () => {
     const writes = (async () => {
       for (let version = 1; version <= 50; version++) await store.append(appendTo(row.id, version));
     })();
-    await store.backup(file);
+    await backupFolder(data, file);
     await writes;
     await store.close();
     expect(readdirSync(join(folder, "backups"))).toEqual(["one.sqlite"]);

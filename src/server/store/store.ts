@@ -47,11 +47,11 @@ export interface Upkeep {
   readonly engine: Engine;
   /** Rows that lists left out since the store was opened, because they are damaged. Who reads one by itself gets `StoreDamage`. */
   damagedRows(): number;
+  /** What time it is for all nodes; null where there is one, which knows itself. */
+  time(): Promise<Instant | null>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
-  /** SQLite only: all that is stored, into a file that appears when it is whole. The server may go on writing. */
-  backup(file: string): Promise<void>;
   /** Removes sessions, offers, presences and what was set aside, where its time was over before `now`. */
   sweep(now: Instant): Promise<void>;
 }

@@ -42,7 +42,7 @@ function nodeOn(store: Store, time: { now: number }) {
   const slow = slowBots();
   const words = { lexiconFor: () => null, isMissing: () => false, ready: async () => null };
   const nobody = { arrive: async () => {}, depart() {}, isHere: () => false, tell() {}, tellAll() {}, count: () => 0 };
-  const kept = { store, clock, metrics, log, isPresent: () => false, over: activities.over };
+  const kept = { store, clock, metrics, log, presentAmong: async () => new Set<string>(), over: activities.over };
   const tables = new TableService({ ...kept, words, people: nobody, bots: slow.bots });
   activities.register(tables.keeper);
   return { ...slow, tables, activities, metrics };

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { forBothEngines } from "../../../test/support/stores.ts";
+
+const at = (account: string, node: string, name = account) => ({ account, name, node });
+
+forBothEngines("who is there", (stage) => {
+  it("is whoever is at a node that lives, and each node is counted by its own word", async () => {
+    const { store } = stage;
+    await store.bePresent([at("ada", "n1"), at("ada", "n2"), at("ben", "n1", "Benn"), at("ben", "n1", "Ben")]);
+    await store.bePresent([]);
+    // A node that has not said that it lives has nobody.
+    expect(await store.present(0)).toEqual([]);
+    await store.beat("n1", 2, 10);
+    await store.beat("n2", 1, 20);
+    expect(await store.present(9)).toEqual([at("ada", "n1"), at("ada", "n2"), at("ben", "n1", "Ben")]);
+    expect(await store.countPresent(9)).toBe(3);
+    expect(await store.presentAmong(["ada", "ben", "cid"], 9)).toEqual(new Set(["ada", "ben"]));
+    expect(await store.presentAmong(["ada", "ben", "ada"], 10)).toEqual(new Set(["ada"]));
+    expect(await store.presentAmong([], 10)).toEqual(new Set());
+    expect(await store.livingNodes(10)).toEqual([{ node: "n2", people: 1 }]);
+    await store.beat("n1", 5, 30);
+    expect(await store.countPresent(15)).toBe(6);
+    await store.beAbsent(["ada", "nobody"], "n2");
+    await store.beAbsent([], "n2");
+    expect(await store.present(15)).toEqual([at("ada", "n1"), at("ben", "n1", "Ben")]);
+  });
+
+  it("is read by the page in the order of names, each once, and found by how a name begins", async () => {
+    const { store } = stage;
+    const names = ["Zoë", "anna", "Änne", "ANNABEL", "bob", "þór", "Ann\u{10fffd}"];
+    await store.bePresent(names.flatMap((name, i) => ["p1", "p2"].map((node) => at(`a${i}`, node, name))));
+    await store.bePresent([at("dead", "p3", "Anna the dead")]);
+    for (const [node, until] of [
+      ["p1", 100],
+      ["p2", 100],
+      ["p3", 50],
+    ] as const)
+      await store.beat(node, 7, until);
+    const page = async (after: string | null, limit: number, find: string | null) =>
+      (await store.presentPage(50, after, limit, find)).map(({ name }) => name);
+    const all = ["anna", "ANNABEL", "Änne", "Ann\u{10fffd}", "bob", "Zoë", "þór"];
+    expect(await page(null, 50, null)).toEqual(all);
+    const walked: string[] = [];
+    for (let after: string | null = null; ; ) {
+      const some = await store.presentPage(50, after, 3, null);
+      walked.push(...some.map(({ name }) => name));
+      if (some.length < 3) break;
+      after = some[some.length - 1].key;
+    }
+    expect(walked).toEqual(all);
+    expect(await page(null, 50, "ANN")).toEqual(all.slice(0, 4));
+    expect(await page("anna", 1, "änn")).toEqual(["ANNABEL"]);
+    expect(await page(null, 50, "%")).toEqual([]);
+    expect(await store.presentPage(50, null, 1, "zo")).toEqual([{ account: "a0", name: "Zoë", key: "zoe" }]);
+  });
+
+  it("is forgotten with nodes that are long gone, and with nobody else", async () => {
+    const { store } = stage;
+    await store.bePresent([at("eve", "q1"), at("eve", "q2"), at("fay", "q2")]);
+    await store.beat("q1", 1, 1000);
+    await store.beat("q2", 2, 2000);
+    await store.sweep(1500);
+    for (const node of ["q1", "q2"]) await store.beat(node, 1, 3000);
+    expect((await store.present(2500)).map(({ account, node }) => [account, node])).toEqual([
+      ["eve", "q2"],
+      ["fay", "q2"],
+    ]);
+  });
+});
