@@ -4,11 +4,12 @@ import { SPECTATOR } from "../../words/position.ts";
 import type { Answer, Listener } from "../base/parts.ts";
 import { FACTS_ALONE, type Telling } from "../base/telling.ts";
 import type { SeatLimit } from "../store/store.ts";
+import { botDueAt } from "./asking.ts";
 import { Cache } from "./cache.ts";
 import { Follower } from "./follower.ts";
 import type { Hooks } from "./kind.ts";
 import { Live } from "./live.ts";
-import { type Decided, Log, type LogParts, noSuchActivity } from "./log.ts";
+import { type Decided, Log, type LogParts, noSuchActivity, unknownRules } from "./log.ts";
 
 export interface KeeperParts extends LogParts {
   readonly log: { warn(about: object, text: string): void };
@@ -83,10 +84,12 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     const facts = activity.opening(start).map((fact) => ({ at: createdAt, fact }));
     let state: State = start;
     for (const timed of facts) state = activity.apply(state, timed);
+    const [seats, turn] = [activity.seats(setup), activity.turn(state)];
     const row = {
       ...{ id, kind: activity.kind, createdAt, topic: activity.topic(setup), setup, secret, once: once ?? null },
-      ...{ seats: activity.seats(setup), version: facts.length, state: activity.status(state), finishedAt: null },
-      ...{ dueAt: activity.dueAt(state), turn: activity.turn(state), result: activity.result(state) },
+      ...{ seats, version: facts.length, state: activity.status(state), finishedAt: null },
+      ...{ dueAt: activity.dueAt(state), turn, botDueAt: botDueAt(seats, turn, createdAt) },
+      result: activity.result(state),
     };
     const stored = facts.map(({ at, fact }, number) => ({ number, at, body: fact }));
     try {
@@ -236,7 +239,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   /** It is over, and nobody came to do what follows. */
   async settle(id: string): Promise<void> {
     const live = this.#take(id);
-    await live.queue(() => this.#current(live));
+    if ((await live.queue(() => this.#current(live))) === null) throw unknownRules(id);
     await this.#settle(live);
   }
 
@@ -247,6 +250,11 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       await this.#log.reach(live, version);
       if (live.state !== null) this.#hooks.wrote?.(live, live.state);
     });
+  }
+
+  /** Activities whose computer players this node has asked for longer than that. */
+  asked(millis: number): readonly string[] {
+    return this.#hooks.asked?.(millis) ?? [];
   }
 
   /** Another node has written. */

@@ -47,6 +47,7 @@ const WALKS: Readonly<Record<string, string>> = {
   "reports reports": "the newest, in the order of the index, a page",
   "listedOffers offers": "the newest, in the order of the index, a page",
   "fullOffers offers": "those that are to begin: they go within seconds",
+  "startableOffers offers": "those that are to begin: they go within seconds",
   "offersTo offers": "to this account; and links and rematches that wait, which end by themselves",
   "removeIdle offers": "to this account",
   "forget offers": "those that wait, once for somebody who leaves",

@@ -8,6 +8,7 @@ import { ok, type Result } from "../../base/result.ts";
 import { hasMove } from "../../movegen/generate.ts";
 import type { Adviser } from "../../words/hint.ts";
 import type { GameRecord } from "../../words/record.ts";
+import { putAside } from "../activities/aside.ts";
 import { Keeper, type KeeperParts } from "../activities/keeper.ts";
 import type { Live } from "../activities/live.ts";
 import { unlessDamaged } from "../activities/reading.ts";
@@ -49,13 +50,15 @@ export class TableService implements Tables {
     const { clock, words, bots } = parts;
     const act = (id: string, seat: number, action: TableAction, cameAt?: Instant) =>
       this.#counted(action, this.keeper.actAt(id, seat, action, cameAt));
-    this.#bots = new BotSeats({ clock, words, bots, act, complain: this.#complain });
+    const failed = (id: string, error: unknown) => putAside(parts, "bots", id, error);
+    this.#bots = new BotSeats({ clock, words, bots, act, failed });
     this.keeper = new Keeper<TableSetup, Table, TableAction, TableFact, SeenFact, TableView, TableWords>(
       tableKind,
       {
         words: (table) => this.#words(table),
         telling: ({ telling }) => telling ?? FACTS_ALONE,
         wrote: (live, before) => this.#wrote(live, before),
+        asked: (millis) => this.#bots.asked(millis),
         settle: (live, table) => this.#settle(live, table),
       },
       parts,
