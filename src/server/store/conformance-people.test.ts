@@ -216,9 +216,4 @@ forBothEngines("people", (stage) => {
     expect(heard).toHaveLength(2);
     stopLater();
   });
-
-  it("answers to a ping", async () => {
-    await expect(stage.store.ping()).resolves.toBeUndefined();
-    expect(stage.store.engine).toBe(stage.engine);
-  });
 });

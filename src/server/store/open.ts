@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { accountsIn } from "./accounts.ts";
 import { activitiesIn } from "./activities.ts";
-import { attempt, PATIENCE_MS, StoreAway } from "./away.ts";
+import { PATIENCE_MS, StoreAway } from "./away.ts";
 import { chatIn } from "./chat.ts";
 import { type Database, repeatable, SILENT, type SignalLine, type StoreLog } from "./database.ts";
 import { groupCommit } from "./groupcommit.ts";
@@ -78,12 +78,8 @@ function storeIn(database: Database, { signals, close }: Besides): Store {
     async time() {
       if (engine === "sqlite") return null;
       const asked = sql<{ time: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as time`;
-      const { rows } = await attempt(() => asked.execute(database.db), database.troubleOf, false, 0);
+      const { rows } = await repeatable(database, (db) => asked.execute(db));
       return rows[0].time;
-    },
-    async ping() {
-      // Whoever asks wants to know how it is now.
-      await attempt(() => sql`select 1`.execute(database.db), database.troubleOf, false, 0);
     },
     async close() {
       await appends.drained();
