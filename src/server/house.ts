@@ -82,22 +82,8 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
     chat,
   });
   const services: Services = {
-    ...{
-      store,
-      clock,
-      log,
-      metrics,
-      node,
-      words,
-      people,
-      readiness,
-      activities,
-      runs,
-      lobby,
-      chat,
-      leaving,
-      isStopping,
-    },
+    ...{ store, clock, log, metrics, node, words, people, readiness, activities, runs },
+    ...{ lobby, chat, leaving, isStopping },
     tables: tables satisfies Tables,
   };
   return { services, people, heartbeat, missed, feed, lobby, chat, leaving, bots };

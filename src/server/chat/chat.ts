@@ -104,6 +104,7 @@ export class ChatRooms implements Chat {
     if (places?.delete(name) && places.size === 0) this.#places.delete(listener);
     room?.crowd.delete(listener);
     if (room?.crowd.size !== 0) return;
+    room.close();
     this.#rooms.delete(name);
     this.#restless.delete(room);
   }
@@ -129,9 +130,11 @@ export class ChatRooms implements Chat {
     if (failed?.status === "rejected") throw failed.reason;
   }
 
-  /** Signals may have been missed: the next round looks. */
-  catchUp(): void {
-    for (const room of this.#rooms.values()) {
+  /** Signals may have been missed, of all rooms or of these: the next round looks. */
+  catchUp(names: Iterable<string> = this.#rooms.keys()): void {
+    for (const name of names) {
+      const room = this.#rooms.get(name);
+      if (room === undefined) continue;
       room.doubt();
       this.#restless.add(room);
     }

@@ -1,10 +1,10 @@
 import type { SaidLine } from "../../protocol/server.ts";
 import { Crowd, pauseOf } from "../base/crowd.ts";
 import type { Clock, Listener } from "../base/parts.ts";
-import type { ChatLine, ChatStore } from "../store/store.ts";
+import type { ChatLine, ChatStore, Signals } from "../store/store.ts";
 
-export interface RoomParts {
-  readonly store: ChatStore;
+interface RoomParts {
+  readonly store: ChatStore & Signals;
   readonly clock: Clock;
 }
 
@@ -25,6 +25,7 @@ export class Room {
   readonly crowd = new Crowd();
   readonly #name: string;
   readonly #parts: RoomParts;
+  readonly #unfollow: () => void;
   /** The last line that was told to all; null: nobody knows yet. */
   #told: number | null = null;
   /** There are newer lines. */
@@ -37,6 +38,12 @@ export class Room {
   constructor(name: string, parts: RoomParts) {
     this.#name = name;
     this.#parts = parts;
+    this.#unfollow = parts.store.follow(`chat ${name}`);
+  }
+
+  /** Nobody is left in it. */
+  close(): void {
+    this.#unfollow();
   }
 
   /** Nothing is left to be told. */
