@@ -42,7 +42,7 @@ function nodeOn(store: Store, time: { now: number }) {
   const metrics = createMetrics();
   const activities = new Activities({ store, clock, metrics, log });
   const slow = slowBots();
-  const here: WordList = { state: "here", lexicon: lexiconOf(rulesOf("classic-en"), "at") };
+  const here: WordList = { state: "here", lexicon: lexiconOf(rulesOf("classic-en"), "at"), lacked: null };
   const words = {
     ...{ listOf: () => here, fetched: async () => here, ready: async () => here, fileOf: async () => null },
     close: async () => {},
