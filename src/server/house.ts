@@ -10,6 +10,7 @@ import { RunService } from "./jewels/runs.ts";
 import { makeWords } from "./lexicons/words.ts";
 import { LobbyFeed } from "./lobby/feed.ts";
 import { Offers } from "./lobby/lobby.ts";
+import { standingOf } from "./lobby/standing.ts";
 import { Connections } from "./presence/connections.ts";
 import { Heartbeat } from "./presence/heartbeat.ts";
 import { StoreReadiness } from "./presence/readiness.ts";
@@ -51,7 +52,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const words = makeWords({ env, log, metrics, now: () => clock.now() });
   const bots = makeBots(threads, metrics);
   const people = new Connections({ store, clock, node });
-  const feed = new LobbyFeed({ store, clock, secret, node });
+  const feed = new LobbyFeed({ store, clock, secret, node, countHere: () => people.countPeople() });
   const presentAmong = (accounts: readonly string[]) => store.presentAmong(accounts, clock.now());
   const activities = new Activities({ store, clock, metrics, log });
   const kept = { store, clock, metrics, log, presentAmong, over: activities.over };
@@ -67,8 +68,19 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
     if (offer === null) return null;
     return kind === "reveal" ? feed.revealOf(offer) : { kind, offer: await feed.seen(offer) };
   };
+  people.findStanding = (account, asked) => standingOf({ store, lobby }, account, asked);
   const leaving = new Leaving({ store, clock, tables, runs });
-  const { heartbeat, readiness, missed } = watchOver({ store, clock, node, log, metrics, people, feed, activities });
+  const { heartbeat, readiness, missed } = watchOver({
+    store,
+    clock,
+    node,
+    log,
+    metrics,
+    people,
+    feed,
+    activities,
+    chat,
+  });
   const services: Services = {
     ...{ store, clock, log, metrics, node, words, people, readiness, activities, runs },
     ...{ lobby, chat, leaving, isStopping },
@@ -86,10 +98,11 @@ interface Watched {
   readonly people: Connections;
   readonly feed: LobbyFeed;
   readonly activities: Activities;
+  readonly chat: ChatRooms;
 }
 
 /** Whether this node lives, which others do, and what follows when the store or one of them goes. */
-function watchOver({ people, feed, activities, ...parts }: Watched) {
+function watchOver({ people, feed, activities, chat, ...parts }: Watched) {
   const nodeGone = (): void => {
     feed.touch();
     activities.stirAll();
@@ -97,6 +110,9 @@ function watchOver({ people, feed, activities, ...parts }: Watched) {
   const missed = (): void => {
     nodeGone();
     activities.catchUp();
+    chat.catchUp();
+    // What fails is read in the next round.
+    void people.missed(null).catch((error) => parts.log.warn({ err: error }, "what accounts missed was not read yet"));
   };
   const count = (): number => people.countPeople();
   const heartbeat = new Heartbeat({ ...parts, count, forgotten: () => people.tellAnew(), nodeGone });

@@ -1,5 +1,5 @@
 import type { House } from "./house.ts";
-import type { Signal, Store } from "./store/store.ts";
+import type { Channel, Signal, Store } from "./store/store.ts";
 
 /** Offers and nodes that ended so long ago do not come back. */
 const SWEEP_AFTER = 600_000;
@@ -22,8 +22,37 @@ export function followSignals(store: Store, house: House) {
     activities.heard(signal);
   };
   const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
-  const end = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), house.missed);
+  /** Of these channels, or (null) of any: what somebody here looks at is read anew. */
+  const missed = (channels: readonly Channel[] | null): void =>
+    channels === null ? house.missed() : readAnew(house, channels, complain);
+  // Whoever looks at a game wants to know who is there.
+  const unfollow = store.follow("presence");
+  const unsubscribe = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
+  const end = (): void => {
+    unfollow();
+    unsubscribe();
+  };
   return { complain, end };
+}
+
+/** Channels are followed from now on: what they are about may have changed since it was read. */
+function readAnew(
+  { services: { activities }, people, feed, chat }: House,
+  channels: readonly Channel[],
+  complain: (error: unknown) => void,
+): void {
+  const accounts: string[] = [];
+  for (const channel of channels) {
+    if (channel === "lobby") feed.touch();
+    else if (channel === "presence") activities.stirAll();
+    else {
+      const [kind, id] = [channel.slice(0, channel.indexOf(" ")), channel.slice(channel.indexOf(" ") + 1)];
+      if (kind === "activity") activities.heard({ id, version: Number.POSITIVE_INFINITY });
+      if (kind === "account") accounts.push(id);
+      if (kind === "chat") chat.catchUp([id]);
+    }
+  }
+  void people.missed(accounts).catch(complain);
 }
 
 /** More than that should be put right. */
@@ -52,11 +81,13 @@ export function regularWork(
   const { store, clock, activities, readiness } = services;
   return [
     [100, () => feed.refresh()],
+    [100, () => chat.tellOn()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
     [1000, () => activities.retry()],
     [10_000, () => activities.compare()],
     [1000, () => people.goAbsent()],
+    [1000, () => people.retry()],
     // Its beat, which also shows whether the store can be written.
     [2000, async () => void (await readiness.check())],
     [3000, () => activities.wakeBots()],

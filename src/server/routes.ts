@@ -117,22 +117,13 @@ function letGoUnread(socket?: Socket): void {
   if (socket !== undefined && socket.writableLength > 0) socket.destroy();
 }
 
-/** Topics of notes after which a session may be worth nothing any more. */
-const ENDINGS = new Set(["sessions", "banned", "deleted"]);
-
 function openStreams(app: App, services: HttpServices): void {
   const { store, clock, metrics } = services;
   const streams = new Streams({ store, now: () => clock.now() }, metrics);
   streamRoutes(app, services, streams);
-  const unsubscribe = store.subscribe(
-    (note) => {
-      if (note.kind === "account" && ENDINGS.has(note.topic))
-        streams.check(note.id).catch((error: unknown) => services.log.warn({ err: error }, "streams were not checked"));
-    },
-    () => {},
-  );
+  const letGo = services.people.hold(streams);
   app.addHook("preClose", async () => {
-    unsubscribe();
+    letGo();
     streams.endAll();
     // What is under way is finished; who does not let go of a connection is not waited for.
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();

@@ -25,8 +25,6 @@ export interface PresenceStore {
     limit: number,
     find: string | null,
   ): Promise<readonly PresentPerson[]>;
-  /** Everybody. */
-  present(now: Instant): Promise<readonly Presence[]>;
   /** Forgets nodes whose time was over before then, and whoever was at them. */
   sweepNodes(before: Instant): Promise<void>;
 }
@@ -108,15 +106,6 @@ export function presenceIn(database: Database): PresenceStore {
       });
       return rows;
     },
-
-    present: (now): Promise<Presence[]> =>
-      repeatable(database, (db) =>
-        living(db, now)
-          .select(["presence.account", "presence.node", "presence.name"])
-          .orderBy("presence.account")
-          .orderBy("presence.node")
-          .execute(),
-      ),
 
     async sweepNodes(before) {
       // In one piece: a node that lives after all comes before this or after it, and then says anew who is there.

@@ -128,7 +128,7 @@ export class TableService implements Tables {
   #tellTurn(live: LiveTable, { setup, position }: Table): void {
     const { account } = setup.seats[position.turn];
     if (account !== null && !live.audience.has(position.turn))
-      this.#parts.people.tell(account, { kind: "turn", table: live.id });
+      this.#parts.people.tell(account, { kind: "turn", table: live.id }, live.version);
   }
 
   async #settle(live: LiveTable, table: Table): Promise<{ readonly tell: object } | null> {
