@@ -43,8 +43,8 @@ export interface Database {
   readonly writer: Db;
   /** How long a piece of work is tried while the database is away. */
   readonly patienceMs: number;
-  /** How long anybody waits for the answer to a piece of work; absent where answers cannot fail to come. */
-  readonly longestMs?: number;
+  /** How long anybody waits for the answer to a piece of work. */
+  readonly longestMs: number;
   /** Null where the work itself was at fault. */
   troubleOf(error: unknown): Trouble | null;
   /** Something unique is there already. */
