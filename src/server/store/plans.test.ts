@@ -58,7 +58,7 @@ const WALKS: Readonly<Record<string, string>> = {
 };
 
 /** Not of the database's tables, or once in the life of a node. */
-const APART = new Set(["publish", "subscribe", "follow", "close", "ping", "time", "damagedRows"]);
+const APART = new Set(["publish", "subscribe", "follow", "close", "time", "damagedRows"]);
 
 async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: string[] }> {
   const database = await openDatabase(place);
