@@ -19,6 +19,7 @@ import type { OfferSetup } from "../../protocol/setup.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Permission } from "../identity/identity.ts";
+import type { StoreAway } from "../store/away.ts";
 import type { Instant, Role } from "../store/store.ts";
 import type { Telling } from "./telling.ts";
 
@@ -97,6 +98,14 @@ export interface OwnGame {
   readonly game: "words" | "jewels";
   readonly version: number;
   readonly isMyTurn: boolean;
+}
+
+/** Whether the store takes what is written, and what was refused because it did not. */
+export interface Readiness {
+  /** Of a write that was made within the last second: whoever asks, and however often. */
+  check(): Promise<boolean>;
+  /** A command, or a request, was refused for this reason. */
+  refused(error: StoreAway): void;
 }
 
 /** Who is connected to this node, and how to reach an account wherever it is. */

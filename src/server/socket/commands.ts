@@ -125,7 +125,8 @@ export async function answer(services: Services, connection: Connection, text: s
     else connection.say({ type: "fault", id, code: result.fault.code, figures: result.fault.figures });
   } catch (error) {
     const isAway = error instanceof StoreAway;
-    if (!isAway) services.log.error({ err: error, command: type }, "a command failed");
+    if (isAway) services.readiness.refused(error);
+    else services.log.error({ err: error, command: type }, "a command failed");
     connection.say({ type: "fault", id, code: isAway ? "storeAway" : "internal", figures: {} });
   }
 }

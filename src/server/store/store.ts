@@ -47,8 +47,6 @@ export interface Upkeep {
   damagedRows(): number;
   /** What time it is for all nodes; null where there is one, which knows itself. */
   time(): Promise<Instant | null>;
-  /** Rejects when the database does not answer. */
-  ping(): Promise<void>;
   close(): Promise<void>;
   /** Removes sessions, offers and presences whose time was over before `now`. */
   sweep(now: Instant): Promise<void>;
