@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inChunks } from "./activities.ts";
-import { type Database, repeatable, repeatableAsMoves, repeatableTransaction } from "./database.ts";
+import { type Database, probe, repeatable, repeatableTransaction } from "./database.ts";
 import type { Instant, LivingNode, Presence, PresentPerson } from "./records.ts";
 import type { Db } from "./schema.ts";
 import { nameKey, storable } from "./text.ts";
@@ -66,7 +66,7 @@ export function presenceIn(database: Database): PresenceStore {
 
     async beat(node, people, until) {
       // It also shows that moves can be written: on their connection, and on the disk when it is answered.
-      await repeatableAsMoves(database, (db) =>
+      await probe(database, (db) =>
         db
           .insertInto("nodes")
           .values({ node, people, until })
