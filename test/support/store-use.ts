@@ -133,6 +133,7 @@ async function askLobby(store: Store, me: string, you: string): Promise<void> {
   await store.say(line);
   await store.saidBy(me, line.command);
   await store.chat("lobby", 0, 9);
+  await store.chat("lobby", 0, 9, 5);
   await store.chatLine(id);
   await store.removeChat(id);
   const setup = storedSetup({ seats: ["person", "person", "person"] });
@@ -142,6 +143,7 @@ async function askLobby(store: Store, me: string, you: string): Promise<void> {
   await store.offer(offer.id);
   await store.offersOf(me, 1);
   await store.listedOffers(1, 9);
+  await store.listedOffers(1, 9, { createdAt: 5, id: "o" });
   await store.fullOffers(1);
   await store.startableOffers(1);
   await store.offersTo(you, 1);

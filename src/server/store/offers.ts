@@ -205,9 +205,9 @@ export function offersIn(database: Database): OfferStore {
 }
 
 const isAfter = (where: ExpressionBuilder<Schema, "offers">, { createdAt, id }: OfferKey) =>
-  where.or([
-    where("created_at", "<", createdAt),
-    where.and([where("created_at", "=", createdAt), where("id", ">", id)]),
+  where.and([
+    where("created_at", "<=", createdAt),
+    where.or([where("created_at", "<", createdAt), where("id", ">", id)]),
   ]);
 
 const full = (db: Db, now: Instant) =>
