@@ -52,7 +52,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const words = makeWords({ env, log, metrics, now: () => clock.now() });
   const bots = makeBots(threads, metrics);
   const people = new Connections({ store, clock, node });
-  const feed = new LobbyFeed({ store, clock, secret, node });
+  const feed = new LobbyFeed({ store, clock, secret, node, countHere: () => people.countPeople() });
   const presentAmong = (accounts: readonly string[]) => store.presentAmong(accounts, clock.now());
   const activities = new Activities({ store, clock, metrics, log });
   const kept = { store, clock, metrics, log, presentAmong, over: activities.over };
@@ -70,24 +70,20 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   };
   people.findStanding = (account, asked) => standingOf({ store, lobby }, account, asked);
   const leaving = new Leaving({ store, clock, tables, runs });
-  const { heartbeat, readiness, missed } = watchOver({ store, clock, node, log, metrics, people, feed, activities });
+  const { heartbeat, readiness, missed } = watchOver({
+    store,
+    clock,
+    node,
+    log,
+    metrics,
+    people,
+    feed,
+    activities,
+    chat,
+  });
   const services: Services = {
-    ...{
-      store,
-      clock,
-      log,
-      metrics,
-      node,
-      words,
-      people,
-      readiness,
-      activities,
-      runs,
-      lobby,
-      chat,
-      leaving,
-      isStopping,
-    },
+    ...{ store, clock, log, metrics, node, words, people, readiness, activities, runs },
+    ...{ lobby, chat, leaving, isStopping },
     tables: tables satisfies Tables,
   };
   return { services, people, heartbeat, missed, feed, lobby, chat, leaving, bots };
@@ -102,10 +98,11 @@ interface Watched {
   readonly people: Connections;
   readonly feed: LobbyFeed;
   readonly activities: Activities;
+  readonly chat: ChatRooms;
 }
 
 /** Whether this node lives, which others do, and what follows when the store or one of them goes. */
-function watchOver({ people, feed, activities, ...parts }: Watched) {
+function watchOver({ people, feed, activities, chat, ...parts }: Watched) {
   const nodeGone = (): void => {
     feed.touch();
     activities.stirAll();
@@ -113,6 +110,7 @@ function watchOver({ people, feed, activities, ...parts }: Watched) {
   const missed = (): void => {
     nodeGone();
     activities.catchUp();
+    chat.catchUp();
     // What fails is read in the next round.
     void people.missed(null).catch((error) => parts.log.warn({ err: error }, "what accounts missed was not read yet"));
   };

@@ -37,7 +37,7 @@ export function followSignals(store: Store, house: House) {
 
 /** Channels are followed from now on: what they are about may have changed since it was read. */
 function readAnew(
-  { services: { activities }, people, feed }: House,
+  { services: { activities }, people, feed, chat }: House,
   channels: readonly Channel[],
   complain: (error: unknown) => void,
 ): void {
@@ -49,6 +49,7 @@ function readAnew(
       const [kind, id] = [channel.slice(0, channel.indexOf(" ")), channel.slice(channel.indexOf(" ") + 1)];
       if (kind === "activity") activities.heard({ id, version: Number.POSITIVE_INFINITY });
       if (kind === "account") accounts.push(id);
+      if (kind === "chat") chat.catchUp([id]);
     }
   }
   void people.missed(accounts).catch(complain);
@@ -80,6 +81,7 @@ export function regularWork(
   const { store, clock, activities, readiness } = services;
   return [
     [100, () => feed.refresh()],
+    [100, () => chat.tellOn()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
     [1000, () => activities.retry()],

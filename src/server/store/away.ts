@@ -80,11 +80,14 @@ export async function attempt<T>(
 ): Promise<T> {
   const began = performance.now();
   const end = began + patienceMs;
+  let last: unknown;
   for (;;) {
     try {
       return await within(began + longestMs - performance.now(), work());
     } catch (error) {
-      if (error instanceof StoreAway) throw error;
+      // What the database has said itself says more than its silence since.
+      if (error instanceof StoreAway) throw last === undefined ? error : new StoreAway(last);
+      last = error;
       const trouble = troubleOf(error);
       if (trouble === null) throw error;
       if (performance.now() > end || (trouble === "unknown" && !mayRepeat)) throw new StoreAway(error);

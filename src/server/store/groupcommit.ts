@@ -84,11 +84,8 @@ function rejectAll(batch: readonly Waiting[], error: StoreAway): void {
 }
 
 /** No longer than the first of them may wait. */
-const inTime = <T>(
-  { longestMs = Number.POSITIVE_INFINITY }: Database,
-  [{ since }]: readonly Waiting[],
-  work: Promise<T>,
-): Promise<T> => within(since + longestMs - performance.now(), work);
+const inTime = <T>({ longestMs }: Database, [{ since }]: readonly Waiting[], work: Promise<T>): Promise<T> =>
+  within(since + longestMs - performance.now(), work);
 
 /** Most appends stand where they should; those that do not are left, and those that another of the batch comes before. */
 async function settleUsual(database: Database, batch: readonly Waiting[]): Promise<readonly Waiting[]> {

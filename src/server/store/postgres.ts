@@ -58,7 +58,7 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
   const writer = databaseOf(openPool(hurried, 1, log, PLANS));
   try {
     await attempt(() => checkSettings(db, place, log), troubleOf, true, patienceMs);
-    await attempt(() => migrate(db, "postgres"), troubleOf, true, patienceMs);
+    await attempt(() => migrateUnhurried(config, log), troubleOf, true, patienceMs);
     return {
       engine: "postgres",
       db,
@@ -82,6 +82,17 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
     if (isRefusal(error)) throw new UserError("store.refused", { place, reason: reasonOf(error) });
     if (troubleOf(error) !== null) throw new StoreAway(error);
     throw new UserError("store.cannotOpen", { place, reason: reasonOf(error) });
+  }
+}
+
+/** A large store takes its time to be changed, and nodes that start at once wait for the one that does it. */
+async function migrateUnhurried(config: pg.ClientConfig, log: StoreLog): Promise<void> {
+  const limits = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const db = databaseOf(openPool({ ...config, ...limits }, 1, log));
+  try {
+    await migrate(db, "postgres");
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inChunks } from "./activities.ts";
-import { type Database, repeatable, repeatableAsMoves, repeatableTransaction } from "./database.ts";
+import { type Database, probe, repeatable, repeatableTransaction } from "./database.ts";
 import type { Instant, LivingNode, Presence, PresentPerson } from "./records.ts";
 import type { Db } from "./schema.ts";
 import { nameKey, storable } from "./text.ts";
@@ -25,8 +25,6 @@ export interface PresenceStore {
     limit: number,
     find: string | null,
   ): Promise<readonly PresentPerson[]>;
-  /** Everybody. */
-  present(now: Instant): Promise<readonly Presence[]>;
   /** Forgets nodes whose time was over before then, and whoever was at them. */
   sweepNodes(before: Instant): Promise<void>;
 }
@@ -68,7 +66,7 @@ export function presenceIn(database: Database): PresenceStore {
 
     async beat(node, people, until) {
       // It also shows that moves can be written: on their connection, and on the disk when it is answered.
-      await repeatableAsMoves(database, (db) =>
+      await probe(database, (db) =>
         db
           .insertInto("nodes")
           .values({ node, people, until })
@@ -108,15 +106,6 @@ export function presenceIn(database: Database): PresenceStore {
       });
       return rows;
     },
-
-    present: (now): Promise<Presence[]> =>
-      repeatable(database, (db) =>
-        living(db, now)
-          .select(["presence.account", "presence.node", "presence.name"])
-          .orderBy("presence.account")
-          .orderBy("presence.node")
-          .execute(),
-      ),
 
     async sweepNodes(before) {
       // In one piece: a node that lives after all comes before this or after it, and then says anew who is there.

@@ -3,7 +3,7 @@ import type { ActivityRef, ActivityStore } from "./activities.ts";
 import type { ChatStore } from "./chat.ts";
 import type { Engine, Signals } from "./database.ts";
 import type { ModerationStore } from "./moderation.ts";
-import type { OfferStore } from "./offers.ts";
+import type { OfferKey, OfferStore } from "./offers.ts";
 import type { OwnDataStore } from "./owndata.ts";
 import type { PresenceStore } from "./presence.ts";
 import type { RatingStore } from "./ratings.ts";
@@ -24,6 +24,7 @@ export type {
   ActivityStore,
   ChatStore,
   ModerationStore,
+  OfferKey,
   OfferStore,
   OwnDataStore,
   PresenceStore,
