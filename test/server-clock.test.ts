@@ -53,6 +53,7 @@ test("overtime costs ten points a minute begun, and ends at its limit", async ()
   expect((await pass(anna, table)).type).toBe("done");
   await anna.atVersion(table, 3);
   expect(anna.view(table).view.scores).toEqual([-10, 0]);
+  await bert.atVersion(table, 3);
   await pass(bert, table);
   await clock.advance(31_000);
   await anna.atVersion(table, 4);

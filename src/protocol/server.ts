@@ -55,6 +55,7 @@ export type SaidLine = Static<typeof SaidLine>;
 
 /** A game of mine, in short. */
 const GameNote = closed({ table: Id, ruleset: Type.String(), turn: orNull(Seat), seat: Seat, dueAt: orNull(Instant) });
+export type GameNote = Static<typeof GameNote>;
 
 /** `provisional`: what it is now is still a guess. */
 const RatingChange = closed({ before: Type.Number(), after: Type.Number(), provisional: Type.Boolean() });

@@ -10,6 +10,7 @@ import { RunService } from "./jewels/runs.ts";
 import { makeWords } from "./lexicons/words.ts";
 import { LobbyFeed } from "./lobby/feed.ts";
 import { Offers } from "./lobby/lobby.ts";
+import { standingOf } from "./lobby/standing.ts";
 import { Connections } from "./presence/connections.ts";
 import { Heartbeat } from "./presence/heartbeat.ts";
 import type { Services } from "./services/services.ts";
@@ -45,7 +46,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const { store, log, clock, env, threads, secret, limitsRates } = options;
   const node = randomBytes(6).toString("hex");
   const metrics = createMetrics();
-  const words = makeWords(env);
+  const words = makeWords({ env, log, metrics, now: () => clock.now() });
   const bots = makeBots(threads, metrics);
   const people = new Connections({ store, clock, node });
   const feed = new LobbyFeed({ store, clock, secret, node });
@@ -64,6 +65,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
     if (offer === null) return null;
     return kind === "reveal" ? feed.revealOf(offer) : { kind, offer: await feed.seen(offer) };
   };
+  people.findStanding = (account, asked) => standingOf({ store, lobby }, account, asked);
   const leaving = new Leaving({ store, clock, tables, runs });
   const heartbeat = new Heartbeat({
     ...{ store, clock, node },

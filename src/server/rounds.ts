@@ -1,11 +1,12 @@
 import type { House } from "./house.ts";
-import type { Signal, Store } from "./store/store.ts";
+import type { Channel, Signal, Store } from "./store/store.ts";
 
 /** Offers and nodes that ended so long ago do not come back. */
 const SWEEP_AFTER = 600_000;
 
 /** What other nodes have written reaches the part that it is about. */
-export function followSignals(store: Store, { services, people, feed, chat }: House) {
+export function followSignals(store: Store, house: House) {
+  const { services, people, feed, chat } = house;
   const { activities, log } = services;
   const hear = (signal: Signal): Promise<void> | void => {
     if (signal.kind === "lobby") return feed.touch();
@@ -20,14 +21,45 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
     }
     activities.heard(signal);
   };
-  const missed = (): void => {
+  const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
+  /** Of these channels, or (null) of any: what somebody here looks at is read anew. */
+  const missed = (channels: readonly Channel[] | null): void => {
+    if (channels !== null) {
+      readAnew(house, channels, complain);
+      return;
+    }
     feed.touch();
     activities.stirAll();
     activities.catchUp();
+    void people.missed(null).catch(complain);
   };
-  const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
-  const end = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
-  return { complain, end, missed };
+  // Whoever looks at a game wants to know who is there.
+  const unfollow = store.follow("presence");
+  const unsubscribe = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
+  const end = (): void => {
+    unfollow();
+    unsubscribe();
+  };
+  return { complain, end, missed: () => missed(null) };
+}
+
+/** Channels are followed from now on: what they are about may have changed since it was read. */
+function readAnew(
+  { services: { activities }, people, feed }: House,
+  channels: readonly Channel[],
+  complain: (error: unknown) => void,
+): void {
+  const accounts: string[] = [];
+  for (const channel of channels) {
+    if (channel === "lobby") feed.touch();
+    else if (channel === "presence") activities.stirAll();
+    else {
+      const [kind, id] = [channel.slice(0, channel.indexOf(" ")), channel.slice(channel.indexOf(" ") + 1)];
+      if (kind === "activity") activities.heard({ id, version: Number.POSITIVE_INFINITY });
+      if (kind === "account") accounts.push(id);
+    }
+  }
+  void people.missed(accounts).catch(complain);
 }
 
 /** More than that should be put right. */
@@ -77,6 +109,7 @@ export function regularWork(
     [1000, () => activities.retry()],
     [10_000, () => activities.compare()],
     [1000, () => people.goAbsent()],
+    [1000, () => people.retry()],
     [2000, storeWatch(house, missed)],
     [3000, () => activities.wakeBots()],
     [5000, () => activities.settle()],

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import type { TableView } from "../../src/activity/table/seen.ts";
+import type { Lexicon } from "../../src/lexicon/lexicon.ts";
 import type { Clock } from "../../src/server/base/parts.ts";
 import { type Server, type ServerOptions, startServer } from "../../src/server/server.ts";
 import { openStore, type StorePlace } from "../../src/server/store/open.ts";
@@ -26,9 +28,9 @@ export interface TestServer extends Server {
 
 /** A real server on a free port, with a store of its own unless a place is given. */
 export async function startTestServer(
-  options: Partial<ServerOptions> & { readonly place?: StorePlace } = {},
+  options: Partial<ServerOptions> & { readonly place?: StorePlace; readonly awaitsWords?: boolean } = {},
 ): Promise<TestServer> {
-  const { place: given, ...rest } = options;
+  const { place: given, awaitsWords = true, ...rest } = options;
   const place: StorePlace = given ?? { data: mkdtempSync(join(tmpdir(), "tessera-server-")) };
   const store = rest.store ?? (await openStore(place));
   const server = await startServer({
@@ -42,7 +44,7 @@ export async function startTestServer(
     store,
   });
   // Tests play in English; the first on a machine builds it.
-  await server.services.words.ready(findRules("classic-en") as Rules);
+  if (awaitsWords) await server.services.words.ready(findRules("classic-en") as Rules);
   const url = `http://127.0.0.1:${server.port}`;
   const clients: Client[] = [];
   const connect = async (cookie?: string): Promise<Client> => {
@@ -64,6 +66,13 @@ export async function startTestServer(
       if (!keep && "data" in place) rmSync(place.data, { recursive: true, force: true });
     },
   };
+}
+
+/** The list that a table names; it is in memory as soon as there was a move. Null where it names none. */
+export function lexiconOf({ services }: Server, { setup, view }: TableView): Lexicon | null {
+  const list = services.words.listOf(view.rules, setup.lexicon);
+  if (list.state !== "here" && list.state !== "none") throw new Error(`the word list is ${list.state}`);
+  return list.state === "here" ? list.lexicon : null;
 }
 
 /** A clock that goes on only when it is told to. */

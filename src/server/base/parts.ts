@@ -1,12 +1,12 @@
 import type { Fault } from "../../activity/activity.ts";
 import type { Table } from "../../activity/table/fact.ts";
-import type { TableAction } from "../../activity/table/rules.ts";
+import type { TableAction, WordList } from "../../activity/table/rules.ts";
 import type { TableView } from "../../activity/table/seen.ts";
-import type { ClockSetup, TableSetup } from "../../activity/table/setup.ts";
+import type { ClockSetup, NamedList, TableSetup } from "../../activity/table/setup.ts";
 import type { Result } from "../../base/result.ts";
-import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type {
   AccountEvent,
+  GameNote,
   OfferMade,
   RevealEvent,
   SaidLine,
@@ -54,14 +54,45 @@ export interface Listener {
   readonly telling?: Telling<TableSetup, TableView>;
 }
 
-/** Rules and word lists, each loaded once. */
+/** Word lists, each loaded once, in threads. */
 export interface Words {
-  /** Null where the ruleset needs none, where nobody has it, and where it is not built yet. */
-  lexiconFor(rules: Rules): Lexicon | null;
-  /** Not built yet. */
-  isMissing(rules: Rules): boolean;
-  /** The same, built first where it is missing. */
-  ready(rules: Rules): Promise<Lexicon | null>;
+  /** How it stands now with the list that a game names. One that is not in memory is fetched from then on. */
+  listOf(rules: Rules, named: NamedList | null): WordList;
+  /** The same once that is known; `awaited` only where too many wait already, or the server stops. */
+  fetched(rules: Rules, named: NamedList | null): Promise<WordList>;
+  /** By what a new game is judged, which is `none` where nobody has a list for it. Waits so many milliseconds at most. */
+  ready(rules: Rules, millis?: number): Promise<WordList>;
+  /** The file of a list for a page, checked: all of it, or the forward graphs. Null: it cannot be had. */
+  fileOf(name: string, hash: string, isWhole: boolean): Promise<Uint8Array | null>;
+  /** Nothing is waited for any more. */
+  close(): Promise<void>;
+}
+
+/** Something that is open as long as a session lasts: sockets, streams. */
+export interface SessionHolder {
+  accounts(): Iterable<string>;
+  /** Closes what belongs to sessions that have ended. */
+  check(account: string): Promise<void>;
+}
+
+/** How things stand for an account, as the store holds them now. */
+export interface Standing {
+  readonly games: readonly OwnGame[];
+  /** The same, of tables, as a page wants to know them. */
+  readonly notes: readonly GameNote[];
+  /** Offers to this account, and those that wait for its value. */
+  readonly offers: readonly SeenOffer[];
+  readonly reveals: readonly RevealEvent[];
+  /** Of the offers that were asked for, those that still hang. */
+  readonly hanging: ReadonlySet<string>;
+}
+
+/** A game in play of somebody's, as far as events speak of it. */
+export interface OwnGame {
+  readonly table: string;
+  readonly game: "words" | "jewels";
+  readonly version: number;
+  readonly isMyTurn: boolean;
 }
 
 /** Who is connected to this node, and how to reach an account wherever it is. */
@@ -69,8 +100,14 @@ export interface People {
   arrive(listener: Listener): Promise<void>;
   depart(listener: Listener): void;
   isHere(account: string): boolean;
-  /** To every listener of the account, on every node. */
-  tell(account: string, event: AccountEvent): void;
+  /** Reads how things stand for who came in, and has it said; others of the account hear what they have missed. */
+  welcome(listener: Listener, say: (standing: Standing) => void): Promise<void>;
+  /** To every listener of the account, on every node. `version`: of the game that it is about. */
+  tell(account: string, event: AccountEvent, version?: number): void;
+  /** The account has made this offer or taken a seat in it, and wants to know what becomes of it. */
+  note(account: string, offer: string): void;
+  /** Whoever holds something open for a session wants to look again when that may have ended. The function ends it. */
+  hold(holder: SessionHolder): () => void;
   /** To every listener of this node. */
   tellAll(message: ServerMessage): void;
   /** How many listeners there are. */

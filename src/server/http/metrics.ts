@@ -8,7 +8,8 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
-  const gauge = (name: string, help: string) => new Gauge({ name: `tessera_${name}`, help, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `tessera_${name}`, help, labelNames, registers });
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name: `tessera_${name}`, help, labelNames, registers });
   const histogram = (name: string, help: string, buckets: number[], labelNames: string[] = []) =>
@@ -26,6 +27,7 @@ export function createMetrics() {
     botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),
     botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
     damagedRows: gauge("damaged_rows", "Rows of the store that cannot be read and are left out of lists"),
+    wordLists: gauge("word_lists", "Word lists of games: in memory, being fetched, or not to be had", ["state"]),
     requests: histogram("http_seconds", "Answers over HTTP", HTTP_BUCKETS, ["method", "route", "status"]),
   };
 }

@@ -35,6 +35,8 @@ interface Snapshot {
 export class LobbyFeed {
   readonly #parts: Parts;
   readonly #listeners = new Set<Listener>();
+  /** Ends that signals of the lobby are followed; null while nobody stands in it. */
+  #unfollow: (() => void) | null = null;
   #now: Snapshot = { people: new Map(), offers: new Map(), playing: 0 };
   #isStale = true;
   #playing = 0;
@@ -51,6 +53,7 @@ export class LobbyFeed {
   async enter(listener: Listener): Promise<void> {
     await this.refresh(this.#listeners.size === 0);
     this.#listeners.add(listener);
+    this.#unfollow ??= this.#parts.store.follow("lobby");
     const { people, offers, playing } = this.#now;
     const names = [...people].map(([account, name]) => ({ account, name }));
     listener.send(
@@ -60,6 +63,9 @@ export class LobbyFeed {
 
   leave(listener: Listener): void {
     this.#listeners.delete(listener);
+    if (this.#listeners.size > 0) return;
+    this.#unfollow?.();
+    this.#unfollow = null;
   }
 
   async listed(): Promise<readonly SeenOffer[]> {

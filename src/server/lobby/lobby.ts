@@ -78,7 +78,7 @@ export class Offers implements Lobby {
     const id = this.#offerId(self, command);
     const made = await this.#madeBefore(id, self.account);
     if (made !== null) return ok(made);
-    const checked = checkOffer(setup, words);
+    const checked = await checkOffer(setup, words);
     if (!checked.ok) return checked;
     if (isRated(setup) && (await isGuestAmong(store, [self.account, to]))) return refuse("ratedNeedsMember");
     const people = peopleIn(setup);
@@ -111,6 +111,7 @@ export class Offers implements Lobby {
     // Somebody who asked at the same moment was first: then there is one offer, and it is taken.
     if (saved === "other") return this.#join(self, offer);
     store.publish({ kind: "lobby" });
+    people.note(self.account, offer.id);
     const seen = await feed.seen(offer);
     for (const account of told) people.tell(account, { kind: "offer", offer: seen });
     if (isFull(offer)) await askForValues(this.#parts, offer);
@@ -145,7 +146,7 @@ export class Offers implements Lobby {
   }
 
   async take(self: Self, id: string, commitment: string | null): Answer<OfferMade> {
-    const { store, clock } = this.#parts;
+    const { store, clock, people } = this.#parts;
     let isCounted = false;
     for (let tries = 0; tries < TRIES; tries++) {
       const offer = await store.offer(id);
@@ -172,6 +173,7 @@ export class Offers implements Lobby {
       const expiresAt = isFull(changed) ? Math.max(offer.expiresAt, clock.now() + 2 * REVEAL_MS) : undefined;
       if (!(await store.changeOffer(id, offer.takers, after, expiresAt))) continue;
       if (isReady(changed)) return this.#start(changed, self);
+      people.note(self.account, id);
       store.publish({ kind: "lobby" });
       if (isFull(changed)) await askForValues(this.#parts, changed);
       return ok({ offer: id, table: null });

@@ -57,8 +57,8 @@ const WALKS: Readonly<Record<string, string>> = {
   "keepOffersAt presence": "everybody at this node is what was asked for",
 };
 
-/** Not of the database's tables, or once in the life of a node. */
-const APART = new Set(["publish", "subscribe", "close", "ping", "time", "damagedRows"]);
+/** They ask for no table. */
+const APART = new Set(["close", "ping", "time", "damagedRows"]);
 
 async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: string[] }> {
   const database = await openDatabase(place);
@@ -75,7 +75,8 @@ async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: strin
     transformResult: async ({ result }) => result,
   };
   const [db, writer] = [database.db.withPlugin(listener), database.writer.withPlugin(listener)];
-  const store = storeIn({ ...database, db, writer });
+  const signals = await database.openSignals();
+  const store = storeIn({ ...database, db, writer }, { signals, close: () => signals.close() });
   const watched = new Proxy(store, {
     get(target, name: keyof Store & string) {
       if (typeof target[name] === "function") {
@@ -89,7 +90,7 @@ async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: strin
   asked.push(...(await appendsOf(database.engine)));
   await store.close();
   const names = Object.entries(store).flatMap(([name, value]) => (typeof value === "function" ? [name] : []));
-  return { asked, missing: names.filter((name) => !called.has(name) && !APART.has(name)) };
+  return { asked, missing: names.filter((name) => !called.has(name) && !APART.has(name) && !(name in signals)) };
 }
 
 /** What a batch of appends sends in the usual case goes past Kysely. */

@@ -108,14 +108,7 @@ export type AppendFault =
   | { readonly code: "repeated"; readonly version: number }
   | { readonly code: "noSuchActivity" };
 
-/** What one node tells the others. It carries no truth: who hears it reads the store. */
-export type Signal =
-  | { readonly kind: "activity"; readonly id: string; readonly version: number }
-  | { readonly kind: "lobby" }
-  /** These came or went. */
-  | { readonly kind: "presence"; readonly accounts: readonly string[] }
-  | { readonly kind: "chat"; readonly room: string; readonly id: number }
-  | { readonly kind: "account"; readonly id: string; readonly topic: string };
+export type { Channel, Signal } from "./letter.ts";
 
 export interface ChatLine {
   readonly id: number;
