@@ -53,7 +53,7 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
   const writer = databaseOf(openPool(config, 1, log, PLANS));
   try {
     await attempt(() => checkSettings(db, place, log), troubleOf, true, patienceMs);
-    await attempt(() => migrate(db, "postgres"), troubleOf, true, patienceMs);
+    await attempt(() => migrateUnhurried(config, log), troubleOf, true, patienceMs);
     return {
       engine: "postgres",
       db,
@@ -76,6 +76,22 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
     if (isRefusal(error)) throw new UserError("store.refused", { place, reason: reasonOf(error) });
     if (troubleOf(error) !== null) throw new StoreAway(error);
     throw new UserError("store.cannotOpen", { place, reason: reasonOf(error) });
+  }
+}
+
+const UNHURRIED = "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0";
+
+/** In a large database an index takes minutes to build, and a node that starts meanwhile waits until it is there. */
+async function migrateUnhurried(config: pg.ClientConfig, log: StoreLog): Promise<void> {
+  const url = new URL(config.connectionString ?? "");
+  // What stands in the address comes before what is said here.
+  url.searchParams.delete("query_timeout");
+  const patient = { ...config, connectionString: url.href, query_timeout: undefined };
+  const db = databaseOf(openPool(patient, 1, log, UNHURRIED));
+  try {
+    await migrate(db, "postgres");
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -79,16 +79,11 @@ export function ratingsIn(database: Database): RatingStore {
   };
 }
 
-const ORDER = sql`order by rating desc, deviation, account`;
-
 /** The best of each day, and of these the best: however many have played, and however many have not for long. */
 function leadersOn(pool: string, limit: number, days: readonly number[]) {
-  const best = days.map(
-    (day) => sql`select * from (select account, rating, deviation from ratings where pool = ${pool} and listed = 1
-      and at / 86400000 = ${day} ${ORDER} limit ${limit}) as best`,
-  );
-  return sql<Rating>`select ${sql.join(RATING.map((column) => sql.ref(`ratings.${column}`)))} from
-    (select * from (${sql.join(best, sql` union all `)}) as days ${ORDER} limit ${limit}) as leaders
-    join ratings on ratings.account = leaders.account and ratings.pool = ${pool}
-    order by leaders.rating desc, leaders.deviation, leaders.account`;
+  const columns = sql.join(RATING.map((column) => sql.ref(column)));
+  const best = sql`order by rating desc, deviation, account limit ${limit}`;
+  const ofDay = (day: number) => sql`select * from (select ${columns} from ratings
+    where pool = ${pool} and listed = 1 and at / 86400000 = ${day} ${best}) as best`;
+  return sql<Rating>`select * from (${sql.join(days.map(ofDay), sql` union all `)}) as days ${best}`;
 }

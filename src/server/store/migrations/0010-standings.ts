@@ -189,9 +189,11 @@ function moveOf(json: string): { word: string; points: number; ply: number } | n
   }
 }
 
-/** Reports that wait, and what everybody may take. */
+/** Reports that wait, what everybody may take, and what somebody offers. */
 async function indexRounds(db: Kysely<unknown>): Promise<void> {
   await index(db, "reports_settled", "reports", ["settled_at", "id"]);
   await db.schema.dropIndex("offers_to").execute();
   await index(db, "offers_to", "offers", ["to_account", "hidden", "created_at"]);
+  await db.schema.dropIndex("offers_owner").execute();
+  await index(db, "offers_owner", "offers", ["owner", "expires_at", "created_at"]);
 }
