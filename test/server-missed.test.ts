@@ -122,3 +122,20 @@ test("what a deaf node missed of an account holds when it hears again: its name,
   const { store, clock } = near.services;
   await expect.poll(async () => (await store.presentPage(clock.now(), null, 9, "Anna Anew")).length).toBe(1);
 });
+
+test("lines that were said or taken away meanwhile are told when it hears again", async () => {
+  const [anna, bert] = [await deaf.client(), await near.client()];
+  await anna.do({ type: "lobby.enter" });
+  const say = async (text: string) => (await bert.do({ type: "chat.say", room: "lobby", text })).line.id;
+  const hears = (id: number) => anna.frames.some((frame) => frame.includes(`"lines":[{"id":${id},`));
+  const before = await say("before");
+  await anna.when(() => hears(before));
+  let meanwhile = 0;
+  await unheard(async () => {
+    meanwhile = await say("meanwhile");
+    await near.store.removeChat(before);
+    near.store.publish({ kind: "chat", room: "lobby", id: before });
+  });
+  await anna.when(() => hears(meanwhile));
+  expect(await anna.until("chat.removed", ({ id }) => id === before)).toMatchObject({ room: "lobby" });
+});

@@ -76,7 +76,7 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   app.setValidatorCompiler(checkCompiler);
   // The schemas of answers describe; every answer is built field by field already.
   app.setSerializerCompiler(() => JSON.stringify);
-  answerFaults(app);
+  answerFaults(app, services.readiness);
   app.addHook("onRequest", async (_, reply) => void reply.raw.setTimeout(options.stalledMs, letGoUnread));
   await secure(app);
   const limits = await makeLimits(app, options.limitsRates);
@@ -90,7 +90,10 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   guardRoutes(app, parts, options.operatorToken);
   app.addHook("onRequest", limits.account);
   measure(app, metrics);
-  serveHealth(app, { store, metrics, isStopping: services.isStopping, metricsToken: options.metricsToken });
+  serveHealth(app, {
+    ...{ store, metrics, readiness: services.readiness, isStopping: services.isStopping },
+    metricsToken: options.metricsToken,
+  });
   serveLexicons(app, { env: options.env, now: parts.now, words: services.words });
   accountRoutes(app, parts);
   recoveryRoutes(app, { ...parts, mail: options.mail, log });

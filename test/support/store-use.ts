@@ -97,6 +97,7 @@ async function askStandings(store: Store, me: string, you: string): Promise<void
   await store.statisticsOf(me, "classic-en");
   await store.rating(me, POOL);
   await store.ratingsOf(me);
+  await store.ratingsAmong([me, you].map((account) => ({ account, pool: POOL })));
   await store.ratingHistory(me, POOL, 9);
   await store.ratingHistory(me, POOL, 9, 2);
   await store.ratingPairs(me, POOL, [you]);
@@ -148,7 +149,6 @@ async function askLobby(store: Store, me: string, you: string): Promise<void> {
   await store.presentAmong([me, you], 1);
   await store.countPresent(1);
   for (const after of [null, "a"]) for (const find of [null, "m"]) await store.presentPage(1, after, 9, find);
-  await store.present(1);
   await store.beAbsent([me], "n");
   await store.sweepNodes(100);
 }

@@ -8,6 +8,8 @@ import type {
   AccountEvent,
   GameNote,
   OfferMade,
+  OffersPage,
+  PeoplePage,
   RevealEvent,
   SaidLine,
   SeenOffer,
@@ -17,6 +19,7 @@ import type { OfferSetup } from "../../protocol/setup.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Permission } from "../identity/identity.ts";
+import type { StoreAway } from "../store/away.ts";
 import type { Instant, Role } from "../store/store.ts";
 import type { Telling } from "./telling.ts";
 
@@ -46,6 +49,8 @@ export interface Listener {
   self: Self;
   /** A ServerMessage as JSON: written once for all who hear it. */
   send(text: string): void;
+  /** So much of what was sent is unread that more had better wait. */
+  readonly isBehind?: boolean;
   /** Whose lines this person does not want to read. */
   blocked: ReadonlySet<string>;
   /** What the token behind it allows; all where nothing is said. */
@@ -93,6 +98,14 @@ export interface OwnGame {
   readonly game: "words" | "jewels";
   readonly version: number;
   readonly isMyTurn: boolean;
+}
+
+/** Whether the store takes what is written, and what was refused because it did not. */
+export interface Readiness {
+  /** Of a write that was made within the last second: whoever asks, and however often. */
+  check(): Promise<boolean>;
+  /** A command, or a request, was refused for this reason. */
+  refused(error: StoreAway): void;
 }
 
 /** Who is connected to this node, and how to reach an account wherever it is. */
@@ -181,13 +194,16 @@ export interface Lobby {
   offersTo(
     account: string,
   ): Promise<{ readonly offers: readonly SeenOffer[]; readonly reveals: readonly RevealEvent[] }>;
-  /** What everybody sees who comes in. */
-  listed(): Promise<readonly SeenOffer[]>;
+  /** A page of what everybody may take, the newest first. `after`: the key of the page before; null: the first one. */
+  offers(after: string | null): Promise<OffersPage>;
+  /** A page of who is there, by name. `find`: how names begin. */
+  people(after: string | null, find: string | null): Promise<PeoplePage>;
 }
 
 export interface Chat {
-  say(self: Self, command: string, room: string, text: string): Answer<{ readonly line: number }>;
-  back(self: Self, room: string, before: number): Answer<readonly SaidLine[]>;
+  say(self: Self, command: string, room: string, text: string): Answer<SaidLine>;
+  /** `skipped`: there are lines before these. */
+  back(self: Self, room: string, before: number): Answer<{ readonly lines: SaidLine[]; readonly skipped: boolean }>;
   enter(listener: Listener, room: string): Promise<void>;
   leave(listener: Listener, room: string): void;
   leaveAll(listener: Listener): void;

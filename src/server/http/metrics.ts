@@ -22,6 +22,10 @@ export function createMetrics() {
     behind: gauge("activities_behind", "Activities that somebody looks at and that could not be read anew yet"),
     moves: counter("moves_total", "Moves accepted and stored by this node", ["type"]),
     refusals: counter("refusals_total", "Commands refused by this node", ["code"]),
+    storeReady: gauge("store_ready", "1 when this node can write to its store, 0 when not"),
+    storeRefusals: counter("store_refusals_total", "Commands and requests refused because the store was away", [
+      "reason",
+    ]),
     appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),
     clockSeconds: gauge("clock_ahead_seconds", "By how much the clock of this machine is ahead of the database's"),
     botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),

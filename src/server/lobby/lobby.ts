@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Fault } from "../../activity/activity.ts";
 import { fail, ok } from "../../base/result.ts";
-import type { OfferMade, RevealEvent, SeenOffer } from "../../protocol/server.ts";
+import type { OfferMade, OffersPage, PeoplePage, RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
 import type { Answer, Clock, Listener, Lobby, OfferBody, People, Self, Tables, Words } from "../base/parts.ts";
 import type { RunService } from "../jewels/runs.ts";
@@ -69,8 +69,12 @@ export class Offers implements Lobby {
     this.#parts.feed.leave(listener);
   }
 
-  listed(): Promise<readonly SeenOffer[]> {
-    return this.#parts.feed.listed();
+  offers(after: string | null): Promise<OffersPage> {
+    return this.#parts.feed.offers(after);
+  }
+
+  people(after: string | null, find: string | null): Promise<PeoplePage> {
+    return this.#parts.feed.people(after, find);
   }
 
   async make(self: Self, command: string, { setup, to, hidden, ...pledge }: OfferBody): Answer<OfferMade> {

@@ -8,7 +8,7 @@ import { appendTo, temporaryFolder } from "../../../test/support/stores.ts";
 import { prepare } from "./append.ts";
 import type { Engine } from "./database.ts";
 import { sqliteFile } from "./datafolder.ts";
-import { openDatabase, type StorePlace, storeIn } from "./open.ts";
+import { openDatabase, type StorePlace, storeOn } from "./open.ts";
 import { appendAtOnce } from "./postgres-append.ts";
 import { TABLE_KEYS } from "./schema.ts";
 import { appendValues, writeValues } from "./sqlite-append.ts";
@@ -55,7 +55,6 @@ const WALKS: readonly (readonly [by: string, table: string, columns: string, why
   ["removeIdle", "offers", "to_account", "to this account"],
   ["forget", "offers", "nothing", "those that wait, once for somebody who leaves"],
   ["forget", "offers", "free", "those that wait, once for somebody who leaves"],
-  ["present", "presence", "nothing", "everybody is what was asked for"],
   ["presentPage", "presence", "nothing", "in the order of names, a page"],
   ["sweepNodes", "presence", "nothing", "the first node, by the index"],
   ["sweep", "presence", "nothing", "the first node, by the index"],
@@ -65,7 +64,7 @@ const WALKS: readonly (readonly [by: string, table: string, columns: string, why
 ];
 
 /** They ask for no table. */
-const APART = new Set(["close", "ping", "time", "damagedRows"]);
+const APART = new Set(["publish", "subscribe", "follow", "close", "ping", "time", "damagedRows"]);
 
 async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: string[] }> {
   const database = await openDatabase(place);
@@ -82,8 +81,7 @@ async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: strin
     transformResult: async ({ result }) => result,
   };
   const [db, writer] = [database.db.withPlugin(listener), database.writer.withPlugin(listener)];
-  const signals = await database.openSignals();
-  const store = storeIn({ ...database, db, writer }, { signals, close: () => signals.close() });
+  const store = await storeOn({ ...database, db, writer });
   const watched = new Proxy(store, {
     get(target, name: keyof Store & string) {
       if (typeof target[name] === "function") {
@@ -97,7 +95,7 @@ async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: strin
   asked.push(...(await appendsOf(database.engine)));
   await store.close();
   const names = Object.entries(store).flatMap(([name, value]) => (typeof value === "function" ? [name] : []));
-  return { asked, missing: names.filter((name) => !called.has(name) && !APART.has(name) && !(name in signals)) };
+  return { asked, missing: names.filter((name) => !called.has(name) && !APART.has(name)) };
 }
 
 /** What a batch of appends sends in the usual case goes past Kysely. */
