@@ -100,10 +100,7 @@ async function askStandings(store: Store, me: string, you: string): Promise<void
   await store.statisticsOf(me, "classic-en");
   await store.rating(me, POOL);
   await store.ratingsOf(me);
-  await store.ratingsAmong([
-    { account: me, pool: "p" },
-    { account: "x", pool: "q" },
-  ]);
+  await store.ratingsAmong([me, you].map((account) => ({ account, pool: POOL })));
   await store.ratingHistory(me, POOL, 9);
   await store.ratingHistory(me, POOL, 9, 2);
   await store.ratingPairs(me, POOL, [you]);
