@@ -3,7 +3,7 @@ import type { AccountEvent } from "../src/protocol/server.ts";
 import { commitmentOf } from "../src/words/fairstate.ts";
 import { type Client, freshId, offerSetup, startGame } from "./support/client.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
-import { startTestServer, type TestServer } from "./support/server.ts";
+import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 import { member } from "./support/visitor.ts";
 import { type Wire, wireTo } from "./support/wire.ts";
 
@@ -56,7 +56,10 @@ test("offers, values that are waited for, games and turns that a deaf node misse
   const waits = await challenge(anna, bert, commitmentOf("anna"));
   const played = await startGame([bert, anna]);
   const ended = await startGame([bert, anna]);
-  for (const table of [played, ended]) await anna.do({ type: "activity.leave", activity: table });
+  for (const table of [played, ended]) {
+    await anna.when(() => heardOf(anna, "started", table) === 1);
+    await anna.do({ type: "activity.leave", activity: table });
+  }
   const before = eventsOf(anna).length;
 
   let fresh = "";
@@ -141,15 +144,23 @@ test("lines that were said or taken away meanwhile are told when it hears again"
 });
 
 test("a name that was given up meanwhile is gone from games in memory when it hears again", async () => {
-  const anna = await deaf.client();
-  const bert = await near.client((await member(near.url)).cookie as string);
+  // Without regular work, which looks after those who have left once more.
+  const clock = new FakeClock();
+  const [here, there] = [near, deaf].map(({ place }) => startTestServer({ place, clock }));
+  const [left, right] = [await here, await there];
+  const anna = await right.client();
+  const bert = await left.client((await member(left.url)).cookie as string);
   const table = await startGame([anna, bert]);
-  const names = async () => (await deaf.services.tables.view(table, anna.account))?.setup.seats.map(({ name }) => name);
+  const names = async () =>
+    (await right.services.tables.view(table, anna.account))?.setup.seats.map(({ name }) => name);
   const [mine, yours] = (await names()) ?? [];
   expect(yours).not.toBe("");
   await unheard(async () => {
-    const account = await near.store.account(bert.account);
-    if (account !== null) await near.services.leaving.leave(account);
+    const account = await left.store.account(bert.account);
+    if (account !== null) await left.services.leaving.leave(account);
+    expect(await names()).toEqual([mine, yours]);
   });
   await expect.poll(names).toEqual([mine, ""]);
+  await left.end();
+  await right.end();
 });
