@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 /** Does something while the other node hears nothing, and lets it hear again. */
-async function unheard(work: () => Promise<unknown>): Promise<void> {
-  wire.refuse("tessera signals");
+async function unheard(work: () => Promise<unknown>, over = wire): Promise<void> {
+  over.refuse("tessera signals");
   await work();
-  wire.refuse(null);
+  over.refuse(null);
 }
 
 const eventsOf = (client: Client): AccountEvent[] =>
@@ -144,10 +144,12 @@ test("lines that were said or taken away meanwhile are told when it hears again"
 });
 
 test("a name that was given up meanwhile is gone from games in memory when it hears again", async () => {
-  // Without regular work, which looks after those who have left once more.
+  // No node here does regular work, which would look once more after those who have left.
   const clock = new FakeClock();
-  const [here, there] = [near, deaf].map(({ place }) => startTestServer({ place, clock }));
-  const [left, right] = [await here, await there];
+  const url = await sharedDatabase();
+  const apart = await wireTo(url);
+  const left = await startTestServer({ place: { url }, clock });
+  const right = await startTestServer({ place: { url: apart.url }, clock });
   const anna = await right.client();
   const bert = await left.client((await member(left.url)).cookie as string);
   const table = await startGame([anna, bert]);
@@ -159,8 +161,9 @@ test("a name that was given up meanwhile is gone from games in memory when it he
     const account = await left.store.account(bert.account);
     if (account !== null) await left.services.leaving.leave(account);
     expect(await names()).toEqual([mine, yours]);
-  });
+  }, apart);
   await expect.poll(names).toEqual([mine, ""]);
   await left.end();
   await right.end();
+  apart.close();
 });
