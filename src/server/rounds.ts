@@ -94,7 +94,7 @@ export function regularWork(
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
     [10_000, () => activities.countAsides()],
-    [10_000, () => feed.keepOffers()],
+    [10_000, () => people.keepOffers()],
     [60_000, keepTime],
     [60_000, () => activities.tidy()],
     [60_000, () => chat.tidy()],
