@@ -1,107 +1,157 @@
-// Kills servers at random moments under load, and counts what was lost: one node on SQLite, then one of three nodes
-// on a PostgreSQL of its own. --store sqlite|postgres|both, --rounds N, --pairs N, --seed N. Exits with 1 when
-// anything that was acknowledged is missing, double or different.
+// Breaks servers on purpose under load, and counts what was lost: `scripts/crash` has the scenarios. --rounds N of each,
+// --only NAME[,NAME], --store sqlite|postgres|both, --pairs N, --seed N. One table at the end; exits with 1 when
+// anything failed.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { Random } from "../src/base/random.ts";
 import type { Lexicon } from "../src/lexicon/lexicon.ts";
 import { findLexicon } from "../src/library/store.ts";
-import { openStore, type StorePlace } from "../src/server/store/open.ts";
 import { findRules } from "../src/words/catalog.ts";
 import type { Rules } from "../src/words/ruleset.ts";
-import { startPostgres } from "../test/support/postgres.ts";
-import { readOptions } from "./options.ts";
-import { checkPlayer, Ledger } from "./swarm/ledger.ts";
-import { ServerNode } from "./swarm/node.ts";
-import { playPair } from "./swarm/pair.ts";
-import { newGuests, Player } from "./swarm/player.ts";
+import { startPostgres, type TestPostgres } from "../test/support/postgres.ts";
+import { bots } from "./crash/bots.ts";
+import { clocks } from "./crash/clocks.ts";
+import { connections } from "./crash/connections.ts";
+import { damaged } from "./crash/damaged.ts";
+import { databases } from "./crash/database.ts";
+import { dataFolder } from "./crash/datafolder.ts";
+import { deaf } from "./crash/deaf.ts";
+import { fullDisk } from "./crash/disk.ts";
+import { kills } from "./crash/kills.ts";
+import { redisAway } from "./crash/redis.ts";
+import { NotRun, type Outcome, type Scenario, type World } from "./crash/scenario.ts";
+import { slow } from "./crash/slow.ts";
+import { wordlists } from "./crash/wordlists.ts";
+import { end, readOptions } from "./options.ts";
 
-const values = readOptions("npm run crash -- [--store sqlite|postgres|both] [--rounds N] [--pairs N] [--seed N]", {
-  store: { type: "string", default: "both" },
+const scenarios: readonly Scenario[] = [
+  ...kills,
+  connections,
+  deaf,
+  wordlists,
+  damaged,
+  clocks,
+  fullDisk,
+  ...databases,
+  dataFolder,
+  bots,
+  redisAway,
+  slow,
+];
+
+const USAGE =
+  "npm run crash -- [--rounds N] [--only NAME[,NAME]] [--store sqlite|postgres|both] [--pairs N] [--seed N]\n" +
+  `scenarios: ${scenarios.map(({ name }) => name).join(", ")}`;
+const values = readOptions(USAGE, {
   rounds: { type: "string", default: "50" },
-  pairs: { type: "string", default: "12" },
+  only: { type: "string" },
+  store: { type: "string", default: "both" },
+  pairs: { type: "string", default: "8" },
   seed: { type: "string", default: "1" },
 });
 const RULESET = "classic-en";
-/** A round: so long under load at least, and so much more by chance, in milliseconds. */
-const LEAST_MS = 200;
-const MORE_MS = 1000;
-const QUIET_MS = 20_000;
+const SHOWN_FAULTS = 20;
+const PROGRESS_EVERY = 10;
 
 const rules = findRules(RULESET) as Rules;
 const lexicon = findLexicon(rules.ruleset.lexicon as string, rules.alphabet) as Lexicon;
-const random = Random.fromSeed(Number(values.seed));
-let faults = 0;
+const rounds = Number(values.rounds);
+const folders: string[] = [];
+const shared: Promise<TestPostgres>[] = [];
 
-if (values.store !== "postgres") {
-  const folder = mkdtempSync(join(tmpdir(), "tessera-crash-"));
-  await crash("SQLite, one node", { data: folder }, 1);
-  rmSync(folder, { recursive: true, force: true });
-}
-if (values.store !== "sqlite") {
-  const postgres = await startPostgres({ durable: true });
-  await crash("PostgreSQL, one of three nodes", { url: await postgres.createDatabase() }, 3);
-  await postgres.stop();
-}
-process.exitCode = faults === 0 ? 0 : 1;
+const wanted = values.only?.split(",") ?? null;
+const unknown = wanted?.filter((name) => !scenarios.some((scenario) => scenario.name === name)) ?? [];
+if (unknown.length > 0) end(`${unknown.join(", ")}: no such scenario\n${USAGE}`);
 
-async function crash(title: string, place: StorePlace, count: number): Promise<void> {
-  const rounds = Number(values.rounds);
-  const pairs = Number(values.pairs);
-  const nodes: ServerNode[] = [];
-  for (let i = 0; i < count; i++) nodes.push(await ServerNode.start(place));
-  const urls = nodes.map(({ url }) => url);
-  const ledger = new Ledger();
-  const cookies = await newGuests(urls[0], 2 * pairs);
-  const players = cookies.map((cookie, i) => new Player(urls, i, cookie, ledger.witness));
-  for (const player of players) await player.connect();
-  let isOver = false;
-  const options = { ruleset: RULESET, lexicon, pace: () => random.below(20), isOver: () => isOver };
-  const playing = Array.from({ length: pairs }, (_, i) => playPair([players[2 * i], players[2 * i + 1]], options));
-  const ended = Promise.allSettled(playing);
+interface Report {
+  readonly scenario: Scenario;
+  readonly seconds: number;
+  /** A text says why it was not run. */
+  readonly outcome: Outcome | string;
+}
+
+const reports: Report[] = [];
+for (const scenario of scenarios) {
+  if (wanted !== null ? !wanted.includes(scenario.name) : ![scenario.store, "both"].includes(values.store)) continue;
   const begin = performance.now();
-  for (let round = 1; round <= rounds; round++) {
-    await pause(LEAST_MS + random.below(MORE_MS));
-    const node = nodes[random.below(count)];
-    await node.kill();
-    if (count > 1) await pause(random.below(MORE_MS));
-    await node.start();
-    if (process.stderr.isTTY || round % 10 === 0)
-      console.error(`${title}: ${round} of ${rounds} rounds, ${ledger.acknowledged} moves acknowledged`);
+  const outcome = await outcomeOf(scenario);
+  reports.push({ scenario, outcome, seconds: (performance.now() - begin) / 1000 });
+}
+for (const server of shared) await (await server).stop();
+for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+for (const { scenario, outcome } of reports) tellFaults(scenario, outcome);
+console.log(table(reports));
+process.exit(reports.some(({ outcome }) => verdictOf(outcome) === "FAILED") ? 1 : 0);
+
+async function outcomeOf(scenario: Scenario): Promise<Outcome | string> {
+  console.error(`${scenario.name}: ${scenario.title}`);
+  try {
+    return await scenario.run(worldFor(scenario));
+  } catch (error) {
+    if (error instanceof NotRun) return error.message;
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { acknowledged: 0, heard: 0, stale: 0, faults: [text] };
   }
-  const stuck = await goesOn(players);
-  isOver = true;
-  await Promise.race([ended, pause(QUIET_MS)]);
-  await pause(500);
-  const seconds = (performance.now() - begin) / 1000;
-  for (const node of nodes) await node.stop();
-  const store = await openStore(place);
-  const found = await ledger.check(store);
-  for (const player of players) {
-    const fault = await checkPlayer(store, player);
-    if (fault !== null) found.push(fault);
-  }
-  await store.close();
-  for (const player of players) player.close();
-  const broken = (await Promise.race([ended, [] as PromiseSettledResult<void>[]])).filter(
-    (result) => result.status === "rejected",
-  );
-  found.push(...broken.map((result) => String(result.reason)), ...stuck);
-  faults += found.length;
-  console.log(`${title}: ${rounds} rounds of kill -9 in ${seconds.toFixed(0)} s`);
-  console.log(`  ${ledger.acknowledged} moves acknowledged, ${ledger.heard} facts heard at ${ledger.tables} tables`);
-  console.log(`  ${found.length} lost, double or different`);
-  for (const fault of found.slice(0, 20)) console.log(`  ${fault}`);
 }
 
-/** After the last crash every table must move again. */
-async function goesOn(players: readonly Player[]): Promise<string[]> {
-  const stateOf = ({ table }: Player): string => `${table?.setup.table} ${table?.version}`;
-  const before = players.map(stateOf);
-  const end = performance.now() + QUIET_MS;
-  const isStill = (): Player[] => players.filter((player, i) => stateOf(player) === before[i]);
-  while (isStill().length > 0 && performance.now() < end) await pause(100);
-  return isStill().map(({ table }) => `${table?.setup.table}: the game does not go on`);
+function worldFor({ name }: Scenario): World {
+  const server = (): Promise<TestPostgres> => {
+    if (shared.length === 0) shared.push(startPostgres({ durable: true }));
+    return shared[0];
+  };
+  return {
+    ...{ rounds, lexicon, ruleset: RULESET, pairs: Number(values.pairs) },
+    // Each for itself, so that one alone does what it does among the others.
+    random: Random.fromSeed(Number(values.seed)),
+    postgres: server,
+    database: async () => (await (await server()).createDatabase()).split("?")[0],
+    folder() {
+      const folder = mkdtempSync(join(tmpdir(), "tessera-crash-"));
+      folders.push(folder);
+      return folder;
+    },
+    progress(round, acknowledged) {
+      if (process.stderr.isTTY || round % PROGRESS_EVERY === 0)
+        console.error(`${name}: ${round} of ${rounds} rounds, ${acknowledged} moves acknowledged`);
+    },
+  };
+}
+
+function verdictOf(outcome: Outcome | string): string {
+  if (typeof outcome === "string") return "not run";
+  return outcome.faults.length === 0 ? "held" : "FAILED";
+}
+
+function tellFaults({ name }: Scenario, outcome: Outcome | string): void {
+  const faults = typeof outcome === "string" ? [`not run: ${outcome}`] : outcome.faults;
+  for (const fault of faults.slice(0, SHOWN_FAULTS)) console.error(`${name}: ${fault}`);
+  if (faults.length > SHOWN_FAULTS) console.error(`${name}: and ${faults.length - SHOWN_FAULTS} more`);
+}
+
+function table(all: readonly Report[]): string {
+  const head = ["scenario", "store", "rounds", "seconds", "moves acknowledged", "facts heard"];
+  const lines = all.map(({ scenario, outcome, seconds }) => {
+    const figures =
+      typeof outcome === "string"
+        ? ["–", "–", "–", "–", "–"]
+        : [
+            ...[rounds, outcome.acknowledged, outcome.heard],
+            ...[outcome.faults.length - outcome.stale, outcome.stale],
+          ].map(String);
+    const [done, acknowledged, heard, ...found] = figures;
+    return [
+      ...[scenario.name, scenario.store, done, seconds.toFixed(0), acknowledged, heard, ...found, verdictOf(outcome)],
+    ];
+  });
+  const rows = [[...head, "lost, double, different", "stale views", "verdict"], ...lines];
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i]))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }

@@ -14,9 +14,9 @@ let words: string;
 beforeAll(async () => {
   server = await startTestServer();
   const rules = findRules("classic-en") as Rules;
-  const lexicon = await server.services.words.ready(rules);
-  if (lexicon === null) throw new Error("no words");
-  const lines = wordLines(lexicon.arcs, rules.alphabet.glyphs, lexicon.dawg).split("\n");
+  const list = await server.services.words.ready(rules);
+  if (list.state !== "here") throw new Error("no words");
+  const lines = wordLines(list.lexicon.arcs, rules.alphabet.glyphs, list.lexicon.dawg).split("\n");
   words = join(folder, fileWith("words.txt", lines.filter((word) => word.length <= 6).join("\n")));
 });
 afterAll(() => server?.end());

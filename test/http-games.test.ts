@@ -64,7 +64,7 @@ describe.each(["sqlite", "postgres"] as const)("games over HTTP, in %s", (engine
 
   /** The results of the game are saved. */
   const finished = async (game: string, person = anna): Promise<void> => {
-    const saved = async () => (await server.store.resultsOf(person.id, null, { limit: 50 })).map(({ table }) => table);
+    const saved = async () => (await server.store.resultsOf(person.id, { limit: 50 })).map(({ table }) => table);
     await expect.poll(saved).toContain(game);
   };
 

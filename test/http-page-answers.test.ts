@@ -55,7 +55,7 @@ test("the page takes what a server says about games", async () => {
   await expectAnswer("games", anna.get("/api/me/games?state=playing&limit=50"));
   await expectAnswer("games", anna.get("/api/games?state=playing&limit=20"));
   for (const person of [anna, bert, anna, bert, anna, bert]) await person.post(`/api/games/${game}/pass`);
-  const results = () => server.store.resultsOf(bert.id, null, { limit: 5 });
+  const results = () => server.store.resultsOf(bert.id, { limit: 5 });
   await expect.poll(results).toHaveLength(1);
   const person = `/api/people/${bert.name}`;
   const [finished] = await expectAnswer("games", anna.get(`${person}/games?limit=20`));

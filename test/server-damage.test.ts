@@ -49,7 +49,7 @@ test("who has a game that is damaged can leave: the others are resigned, and wha
   await own.do({ type: "chat.say", room: "lobby", text: "a word that goes" });
   expect((await person.delete("/api/me", { password: PASSWORD })).status).toBe(200);
   await other.when(() => other.view(table).state === "over");
-  expect((await server.store.chatBy(person.id)).map(({ text }) => text)).toEqual([""]);
+  expect((await server.store.chatBy(person.id, 0, 9)).map(({ text }) => text)).toEqual([""]);
   expect(await server.store.sessionsOf(person.id)).toEqual([]);
 });
 

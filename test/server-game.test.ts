@@ -6,7 +6,7 @@ import { findRules } from "../src/words/catalog.ts";
 import type { Move } from "../src/words/move.ts";
 import type { Rules } from "../src/words/ruleset.ts";
 import { type Client, freshId, startGame } from "./support/client.ts";
-import { startTestServer, type TestServer } from "./support/server.ts";
+import { lexiconOf, startTestServer, type TestServer } from "./support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server?.end());
 /** What the seat on turn would do: its best move, for it can reckon as well as the server. */
 function bestMove(client: Client, table: string): Move {
   const { view } = client.view(table);
-  const lexicon = server.services.words.lexiconFor(view.rules);
+  const lexicon = lexiconOf(server, client.view(table));
   const best = lexicon && bestByScore(generateMoves(view, lexicon));
   if (best === null) return { type: "pass" };
   const { square, direction, tiles } = best;
@@ -51,7 +51,7 @@ test("two people play a whole game, and see the same end", async () => {
   const result = await anna.until("table.result");
   expect(result.seats.map(({ points }) => points)).toEqual(one.view.scores);
   for (const { rating } of result.seats) expect(rating?.before).toBe(1500);
-  const [kept] = await server.store.resultsOf(anna.account, null, { limit: 5 });
+  const [kept] = await server.store.resultsOf(anna.account, { limit: 5 });
   expect(kept).toMatchObject({ table, points: one.view.scores[0], seats: 2 });
 });
 
@@ -96,7 +96,7 @@ test("a computer player challenges what is no word, where the rules have it", as
   await server.services.words.ready(findRules("double-en") as Rules);
   const table = await startGame([anna], { ruleset: "double-en", seats: ["person", { bot: "club" }] });
   const { view } = anna.view(table);
-  const lexicon = server.services.words.lexiconFor(view.rules) as Lexicon;
+  const lexicon = lexiconOf(server, anna.view(table)) as Lexicon;
   // A blank is laid as the first letter. Seven tiles as they were drawn, or turned round, are a word once in a lifetime.
   const tiles = view.rack.map((tile) => (tile === BLANK ? BLANK + 1 : tile));
   const isWord = (letters: readonly number[]): boolean => hasWord(lexicon, letters.map(letterOf));

@@ -6,7 +6,7 @@ import type { ServerMessage } from "../src/protocol/server.ts";
 import type { Move } from "../src/words/move.ts";
 import { SPECTATOR } from "../src/words/position.ts";
 import { type Client, startGame } from "./support/client.ts";
-import { startTestServer, type TestServer } from "./support/server.ts";
+import { lexiconOf, startTestServer, type TestServer } from "./support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function moveOf(client: Client, table: string, turn: number): Move {
   const { exchange } = view.rules.ruleset;
   if (turn % 7 === 3 && exchange !== null && view.bagSize >= 7)
     return { type: "exchange", tiles: view.rack.slice(0, 3) };
-  const lexicon = server.services.words.lexiconFor(view.rules);
+  const lexicon = lexiconOf(server, client.view(table));
   const moves = lexicon === null ? [] : generateMoves(view, lexicon);
   if (moves.length === 0) return { type: "pass" };
   const { square, direction, tiles } = moves[(turn * 31) % moves.length];

@@ -24,7 +24,7 @@ const resign = (client: Client, table: string, ply = 1) =>
 
 async function savedResult(account: string, table: string) {
   for (let tries = 0; tries < 200; tries++) {
-    const found = (await server.store.resultsOf(account, null, { limit: 100 })).find((one) => one.table === table);
+    const found = (await server.store.resultsOf(account, { limit: 100 })).find((one) => one.table === table);
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -8,23 +8,28 @@ import { busySeconds, childrenOf } from "./processor.ts";
 const PROGRAM = fileURLToPath(new URL("../../bin/tessera", import.meta.url));
 const START_MS = 60_000;
 const LOOK_MS = 20;
+/** Who asks how a node is does not wait longer. */
+const ASK_MS = 30_000;
 
 /** A server in a process of its own, as an operator starts it. It can be killed and started again on the same port. */
 export class ServerNode {
   readonly url: string;
   readonly #place: StorePlace;
   readonly #port: number;
+  /** Settings besides those of every node here. */
+  readonly #env: NodeJS.ProcessEnv;
   #process: ChildProcess | null = null;
   #said = "";
 
-  private constructor(place: StorePlace, port: number) {
+  private constructor(place: StorePlace, port: number, env: NodeJS.ProcessEnv) {
     this.#place = place;
     this.#port = port;
+    this.#env = env;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async start(place: StorePlace): Promise<ServerNode> {
-    const node = new ServerNode(place, await freePort());
+  static async start(place: StorePlace, env: NodeJS.ProcessEnv = {}): Promise<ServerNode> {
+    const node = new ServerNode(place, await freePort(), env);
     await node.start();
     return node;
   }
@@ -33,9 +38,34 @@ export class ServerNode {
     return this.#process !== null;
   }
 
+  /** The last words of its log. */
+  get said(): string {
+    return this.#said;
+  }
+
   /** Milliseconds to the first answer. */
   async start(): Promise<number> {
     const begin = performance.now();
+    const child = this.#spawn();
+    while (!(await this.answers())) {
+      if (this.#process !== child || performance.now() - begin > START_MS)
+        throw new Error(`the server does not start: ${this.#said}`);
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    return performance.now() - begin;
+  }
+
+  /** For a start that must not succeed: true when it ends by itself and says why, false when it serves. */
+  async isRefused(): Promise<boolean> {
+    const child = this.#spawn();
+    while (this.#process === child) {
+      if (await this.answers()) return false;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+    return child.exitCode !== 0;
+  }
+
+  #spawn(): ChildProcess {
     const where = "data" in this.#place ? { DATA: this.#place.data } : { DATABASE_URL: this.#place.url };
     const child = spawn(PROGRAM, ["serve", "--port", String(this.#port)], {
       env: {
@@ -45,6 +75,7 @@ export class ServerNode {
         BUILD_LEXICONS: "off",
         LOG_LEVEL: "warn",
         HOST: "127.0.0.1",
+        ...this.#env,
       },
       stdio: ["ignore", "pipe", "pipe"],
       // The program hands over to the pinned Node: whoever kills it must reach both.
@@ -59,18 +90,21 @@ export class ServerNode {
       if (this.#process === child) this.#process = null;
     });
     this.#process = child;
-    while (!(await this.answers())) {
-      if (this.#process !== child || performance.now() - begin > START_MS)
-        throw new Error(`the server does not start: ${this.#said}`);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    }
-    return performance.now() - begin;
+    return child;
   }
 
   async answers(): Promise<boolean> {
-    return fetch(`${this.url}/readyz`).then(
-      (response) => response.ok,
-      () => false,
+    return (await this.status("/readyz")) === 200;
+  }
+
+  /** The status of an answer, 0 where none came. */
+  status(path: string): Promise<number> {
+    return fetch(this.url + path, { signal: AbortSignal.timeout(ASK_MS) }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+      () => 0,
     );
   }
 

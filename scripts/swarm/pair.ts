@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Lexicon } from "../../src/lexicon/lexicon.ts";
 import { workbench } from "../../src/movegen/workbench.ts";
-import type { OfferSetup } from "../../src/protocol/setup.ts";
+import type { TableOffer } from "../../src/protocol/setup.ts";
 import type { Move } from "../../src/words/move.ts";
 import type { View } from "../../src/words/position.ts";
 import type { Player, Reply } from "./player.ts";
@@ -12,18 +12,23 @@ export interface PairOptions {
   /** Between two moves of a table, in milliseconds, on average. */
   readonly pace: () => number;
   readonly isOver: () => boolean;
+  /** While it is so, nobody moves. */
+  readonly isHeld?: () => boolean;
+  /** They look on. */
+  readonly watchers?: readonly Player[];
 }
 
 /** Two scripted people who play one game after the other, each with the best move by points. */
 export async function playPair(pair: readonly [Player, Player], options: PairOptions): Promise<void> {
   while (!options.isOver()) {
     const table = await startGame(pair, options.ruleset);
-    for (const player of pair) await player.do({ type: "activity.enter", activity: table, version: null });
+    for (const player of [...pair, ...(options.watchers ?? [])])
+      await player.do({ type: "activity.enter", activity: table, version: null });
     await playGame(pair, options);
   }
 }
 
-const setupOf = (ruleset: string): OfferSetup => ({
+const setupOf = (ruleset: string): TableOffer => ({
   kind: "table",
   ruleset,
   seats: ["person", "person"],
@@ -32,17 +37,26 @@ const setupOf = (ruleset: string): OfferSetup => ({
   clock: { type: "none" },
 });
 
-async function startGame([first, second]: readonly [Player, Player], ruleset: string): Promise<string> {
-  const setup = setupOf(ruleset);
+/** One after the other, so that the first has the first turn; no clock, unless something else is wanted. */
+export async function startGame(
+  [first, second]: readonly [Player, Player],
+  ruleset: string,
+  change: Partial<TableOffer> = {},
+): Promise<string> {
+  const setup = { ...setupOf(ruleset), ...change };
   const made = await first.do({ type: "offer.make", setup, to: second.account, hidden: false, commitment: null });
   // A table has the id of its offer. Who took it, and lost the connection before the answer, finds it gone and the game begun.
-  await second.ask({ type: "offer.take", offer: made.offer, commitment: null });
+  await second.insist({ type: "offer.take", offer: made.offer, commitment: null });
   return made.offer;
 }
 
 async function playGame(pair: readonly [Player, Player], options: PairOptions): Promise<void> {
   const { pace, lexicon, isOver } = options;
   while (!isOver()) {
+    if (options.isHeld?.()) {
+      await pause(10);
+      continue;
+    }
     const mover = pair.find(({ table }) => table?.state === "playing" && table.view.turn === table.view.seat);
     if (mover?.table === undefined || mover.table === null) {
       if (pair.every(({ table }) => table?.state !== "playing")) return;
@@ -51,7 +65,7 @@ async function playGame(pair: readonly [Player, Player], options: PairOptions): 
       continue;
     }
     const { view, setup } = mover.table;
-    const reply = await mover.ask({
+    const reply = await mover.insist({
       type: "table.move",
       table: setup.table,
       ply: view.version,
@@ -65,12 +79,12 @@ async function playGame(pair: readonly [Player, Player], options: PairOptions): 
 
 /** A move that was written before its answer was lost meets a table that has gone on. */
 const isUsual = (reply: Reply): boolean =>
-  reply.type === "done" || ["stalePly", "notYourTurn", "gameOver"].includes(reply.code);
+  reply.type === "done" || ["storeAway", "wordsNotReady", "stalePly", "notYourTurn", "gameOver"].includes(reply.code);
 
 const NO_REST = new Float64Array(1 << 10);
 
 /** The most points; without a word to lay, a pass. */
-function chosen(view: View, lexicon: Lexicon): Move {
+export function chosen(view: View, lexicon: Lexicon): Move {
   const { grid, search } = workbench(view.rules, lexicon);
   grid.set(view.board);
   if (!search.top(grid, view.rack, () => NO_REST, Number.NEGATIVE_INFINITY)) return { type: "pass" };

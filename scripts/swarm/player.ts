@@ -31,6 +31,8 @@ export interface Witness {
 }
 
 const AGAIN_MS = 100;
+/** Faults of the server that pass: its store is away, a word list is still being built. */
+const LATER: ReadonlySet<string> = new Set(["storeAway", "wordsNotReady"]);
 
 export const freshId = (): string => randomBytes(9).toString("base64url");
 
@@ -107,16 +109,36 @@ export class Player {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  ask(body: CommandBody): Promise<Reply> {
-    const message = { ...body, id: freshId() } as ClientMessage;
+  /** Something that was said is not answered yet. */
+  get isWaiting(): boolean {
+    return this.#pending.size > 0;
+  }
+
+  /** As one who reloads the page. */
+  reload(): void {
+    if (this.table !== null) this.#enter(this.table);
+  }
+
+  ask(body: CommandBody, id: string = freshId()): Promise<Reply> {
+    const message = { ...body, id } as ClientMessage;
     return new Promise((settle) => {
       this.#pending.set(message.id, { message, sentAt: performance.now(), settle });
       this.#send(message);
     });
   }
 
+  /** The same command again while the server cannot do it yet, until there is an answer to it. */
+  async insist(body: CommandBody): Promise<Reply> {
+    const id = freshId();
+    for (;;) {
+      const reply = await this.ask(body, id);
+      if (reply.type === "done" || !LATER.has(reply.code) || this.#isClosed) return reply;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+
   async do<T extends CommandType>(body: CommandBody<T>): Promise<AnswerOf<T>> {
-    const reply = await this.ask(body as CommandBody);
+    const reply = await this.insist(body as CommandBody);
     const answer = reply.type === "done" ? parseAnswer<T>(body.type, reply.value) : null;
     if (!answer?.ok) throw new Error(`${body.type}: ${JSON.stringify(reply)}`);
     return answer.value;

@@ -24,11 +24,13 @@ export interface Watcher {
   begin(name: string): void;
   progress(share: number): void;
   end(): void;
+  /** A file is there and cannot be used: cut off, or its sum is wrong. */
+  damaged?(path: string): void;
 }
 
 export const SILENT: Watcher = { begin() {}, progress() {}, end() {} };
 
-const ENDING = ".lexicon";
+export const ENDING = ".lexicon";
 
 /** A lexicon that can be had on this machine. People's own ones may take the place of ours. */
 export interface Entry {
@@ -59,10 +61,10 @@ function ownNames(env: NodeJS.ProcessEnv): string[] {
   }
 }
 
-const ownPath = (name: string, env: NodeJS.ProcessEnv): string => join(lexiconFolders(env).own, name + ENDING);
+export const ownPath = (name: string, env: NodeJS.ProcessEnv): string => join(lexiconFolders(env).own, name + ENDING);
 
 /** The key is in the name, so that builds of different versions do not meet. */
-function builtPath(name: string, env: NodeJS.ProcessEnv): string {
+export function builtPath(name: string, env: NodeJS.ProcessEnv): string {
   const recipe = readRecipe(name);
   return join(lexiconFolders(env).built, `${name}-${keyOf(recipe, alphabetNamed(recipe.alphabet))}${ENDING}`);
 }
@@ -97,10 +99,11 @@ export function findFile(name: string, watcher: Watcher, env: NodeJS.ProcessEnv 
   const found = readFile(entry.path);
   if (found.ok) return found.value;
   if (entry.own) throw new UserError(found.fault.key, { file: entry.path, reason: found.fault.reason });
+  if (found.fault.reason !== "ENOENT") watcher.damaged?.(entry.path);
   return buildNamed(name, watcher, env).file;
 }
 
-function readFile(path: string): Result<LexiconFile, { key: string; reason: string }> {
+export function readFile(path: string): Result<LexiconFile, { key: string; reason: string }> {
   let bytes: Uint8Array;
   try {
     bytes = readShared(path);
@@ -166,10 +169,4 @@ export function buildNamed(name: string, watcher: Watcher, env: NodeJS.ProcessEn
   } finally {
     watcher.end();
   }
-}
-
-export function saveOwn(name: string, bytes: Uint8Array, env: NodeJS.ProcessEnv = process.env): string {
-  const path = ownPath(name, env);
-  writeWhole(path, bytes);
-  return path;
 }

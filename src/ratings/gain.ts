@@ -10,11 +10,23 @@ export const MOST_SHORT_GAIN = 5;
 /** Against somebody who has not laid so many words a game is short, unless they stayed until the tiles ran out. */
 export const LEAST_WORDS = 4;
 /** Who stands on a board has played so many games that were not short … */
-export const LEAST_BOARD_GAMES = 10;
+const LEAST_BOARD_GAMES = 10;
 /** … against so many different opponents, each with a rating that was sure … */
-export const LEAST_BOARD_OPPONENTS = 3;
+const LEAST_BOARD_OPPONENTS = 3;
 /** … and at most so far below: a rating won from new accounts is not confirmed by beating whoever is weakest. */
 const MOST_BELOW = 400;
+
+/**
+ * Whether a rating stands on a board. The store keeps the answer with the rating: who changes the rule reckons all of
+ * them anew, in a migration.
+ */
+export const hasPlace = (rating: {
+  readonly deviation: number;
+  /** Games that count for a board, and different opponents in them. */
+  readonly counted: number;
+  readonly opponents: number;
+}): boolean =>
+  !isProvisional(rating) && rating.counted >= LEAST_BOARD_GAMES && rating.opponents >= LEAST_BOARD_OPPONENTS;
 
 /** What is kept of somebody's rated games against one opponent. */
 export interface RatingPair {

@@ -91,7 +91,7 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   app.addHook("onRequest", limits.account);
   measure(app, metrics);
   serveHealth(app, { store, metrics, isStopping: services.isStopping, metricsToken: options.metricsToken });
-  serveLexicons(app, { env: options.env, now: parts.now });
+  serveLexicons(app, { env: options.env, now: parts.now, words: services.words });
   accountRoutes(app, parts);
   recoveryRoutes(app, { ...parts, mail: options.mail, log });
   sessionRoutes(app, parts);

@@ -92,6 +92,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       isStopping = true;
       sockets.stop();
       for (const end of endings) end();
+      // Who waits for a word list is told to come again.
+      await services.words.close();
       await services.activities.finished();
       endSignals();
       await http.close();

@@ -20,7 +20,10 @@ import { madeUpLexicon } from "./games.ts";
 export const SEED = "5eed";
 export const RULESET = "classic-en";
 const { alphabet } = findRules(RULESET) ?? expect.fail(RULESET);
-const WORDS: TableWords = { lexicon: madeUpLexicon(alphabet, 1), canLay: hasMove, advise: adviseByScore };
+const WORDS: TableWords = {
+  list: { state: "here", lexicon: madeUpLexicon(alphabet, 1) },
+  ...{ canLay: hasMove, advise: adviseByScore },
+};
 
 export interface Game {
   readonly setup: TableSetup;

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
+import type { TableView } from "../../src/activity/table/seen.ts";
+import type { Lexicon } from "../../src/lexicon/lexicon.ts";
 import type { Clock } from "../../src/server/base/parts.ts";
 import { type Server, type ServerOptions, startServer } from "../../src/server/server.ts";
 import { openStore, type StorePlace } from "../../src/server/store/open.ts";
@@ -64,6 +66,13 @@ export async function startTestServer(
       if (!keep && "data" in place) rmSync(place.data, { recursive: true, force: true });
     },
   };
+}
+
+/** The list that a table names; it is in memory as soon as there was a move. Null where it names none. */
+export function lexiconOf({ services }: Server, { setup, view }: TableView): Lexicon | null {
+  const list = services.words.listOf(view.rules, setup.lexicon);
+  if (list.state !== "here" && list.state !== "none") throw new Error(`the word list is ${list.state}`);
+  return list.state === "here" ? list.lexicon : null;
 }
 
 /** A clock that goes on only when it is told to. */

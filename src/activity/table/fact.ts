@@ -13,8 +13,11 @@ import type { TableSetup } from "./setup.ts";
 export type TableEvent =
   | { readonly type: "abortOffered"; readonly seat: number }
   | { readonly type: "abortWithdrawn"; readonly seat: number }
-  /** The game ends without a result: all agreed, not everybody had moved, nobody went on, or it would never have ended. */
-  | { readonly type: "aborted"; readonly by: "agreement" | "early" | "idle" | "endless" }
+  /**
+   * The game ends without a result: all agreed, not everybody had moved, nobody went on, it would never have ended, or its
+   * time was up while nobody could move, because its word list is gone.
+   */
+  | { readonly type: "aborted"; readonly by: "agreement" | "early" | "idle" | "endless" | "wordsGone" }
   /** The seat's time is up; what comes of it follows. */
   | { readonly type: "timedOut"; readonly seat: number }
   /** The last fact of every table. */

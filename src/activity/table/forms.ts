@@ -34,7 +34,10 @@ export const challenge = {
 };
 export const aborted = closed({
   type: Type.Literal("aborted"),
-  by: Type.Union([Type.Literal("agreement"), Type.Literal("early"), Type.Literal("idle"), Type.Literal("endless")]),
+  by: Type.Union([
+    ...[Type.Literal("agreement"), Type.Literal("early"), Type.Literal("idle"), Type.Literal("endless")],
+    Type.Literal("wordsGone"),
+  ]),
 });
 export const end = closed({
   type: Type.Literal("end"),

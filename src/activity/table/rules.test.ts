@@ -7,14 +7,14 @@ import { deal } from "../../words/decide.ts";
 import { seedHashOf } from "../../words/fairstate.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { applyFact, startTable, type Table, type TableFact } from "./fact.ts";
-import { decideTable, judgeTable, type TableAction, type TableWords } from "./rules.ts";
+import { decideTable, judgeTable, type TableAction, type TableWords, type WordList } from "./rules.ts";
 import type { SeatSetup, TableSetup } from "./setup.ts";
 
 const SEED = "5eed";
 const DAY = 86_400_000;
 const rules = findRules("classic-en") as Rules;
 const lexicon = madeUpLexicon(rules.alphabet, 1);
-const words: TableWords = { lexicon, canLay: hasMove, advise: adviseByScore };
+const words: TableWords = { list: { state: "here", lexicon }, canLay: hasMove, advise: adviseByScore };
 
 const person = (account: string): SeatSetup => ({ account, name: account, bot: null, rating: null });
 const computer: SeatSetup = { account: null, name: "", bot: "beginner", rating: null };
@@ -39,8 +39,8 @@ class PlayedTable {
     return facts.map(({ type }) => type);
   }
 
-  decide(seat: number, action: TableAction) {
-    return decideTable(this.table, seat, action, this.at, words);
+  decide(seat: number, action: TableAction, list: WordList = words.list) {
+    return decideTable(this.table, seat, action, this.at, { ...words, list });
   }
 
   do(seat: number, action: TableAction): TableFact["type"][] {
@@ -57,8 +57,8 @@ class PlayedTable {
     return this.decide(turn, { type: "hint", ply: version, kind });
   }
 
-  judge(after: number): TableFact[] {
-    return judgeTable(this.table, this.at + after, words);
+  judge(after: number, list: WordList = words.list): TableFact[] {
+    return judgeTable(this.table, this.at + after, { ...words, list });
   }
 }
 
@@ -157,5 +157,49 @@ describe("games that nobody goes on with", () => {
     expect(played.judge(0)).toEqual([]);
     played.table = { ...played.table, version: 5000 };
     expect(played.judge(0)[0]).toEqual({ type: "aborted", by: "endless" });
+  });
+});
+
+describe("a table whose word list is not here", () => {
+  const lists = { awaited: { state: "awaited" }, gone: { state: "gone" } } as const;
+  const named = { name: "en", hash: "ab" };
+  const listed = (clock?: TableSetup["clock"], seats = [person("ada"), person("ben")]) =>
+    begun({ ...setupOf(seats, clock), lexicon: named });
+  const move = (played: PlayedTable, type: "pass" | "resign"): TableAction => ({
+    ...{ type: "move", ply: played.table.position.version, move: { type } },
+  });
+
+  test.each([
+    ["awaited", "wordsNotReady"],
+    ["gone", "wordsGone"],
+  ] as const)("takes no move that would go unjudged, and names the list: %s", (state, code) => {
+    const played = listed();
+    const { version: ply } = played.table.position;
+    const fault = { ok: false, fault: { code, figures: named } };
+    expect(played.decide(0, move(played, "pass"), lists[state])).toEqual(fault);
+    const exchange: TableAction = { type: "move", ply, move: { type: "exchange", tiles: [1] } };
+    expect(played.decide(0, exchange, lists[state])).toEqual(fault);
+    expect(played.decide(0, { type: "hint", ply, kind: "best" }, lists[state])).toEqual(fault);
+    // Nobody is kept at a game that cannot go on.
+    expect(must(played.decide(0, move(played, "resign"), lists[state]))[0]).toEqual({ type: "resign", seat: 0 });
+    expect(must(played.decide(0, wanted, lists[state]))[0]).toEqual({ type: "abortOffered", seat: 0 });
+  });
+
+  test("lets nobody lose by time: the clock waits for the list, and without it the game has no result", () => {
+    const played = listed({ type: "minutes", minutes: 1, increment: 0, overtime: 0 });
+    expect(played.judge(60_000)[0]).toEqual({ type: "timedOut", seat: 0 });
+    expect(played.judge(60_000, lists.awaited)).toEqual([]);
+    expect(played.judge(59_999, lists.gone)).toEqual([]);
+    expect(played.judge(60_000, lists.gone)).toEqual([
+      { type: "aborted", by: "wordsGone" },
+      { type: "revealed", seed: SEED },
+    ]);
+  });
+
+  test("can be left without a result, also where a computer player would go on for its rating", () => {
+    const played = listed({ type: "days", days: 1 }, [person("ada"), computer]);
+    played.table = { ...played.table, setup: { ...played.table.setup, rated: true } };
+    expect(played.decide(0, wanted, lists.awaited)).toMatchObject({ ok: false, fault: { code: "botPlaysOn" } });
+    expect(must(played.decide(0, wanted, lists.gone))[0]).toEqual({ type: "aborted", by: "agreement" });
   });
 });

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from "../../base/result.ts";
+import type { Lexicon } from "../../lexicon/lexicon.ts";
 import { apply } from "../../words/apply.ts";
 import { decideBy } from "../../words/decide.ts";
-import type { Judge } from "../../words/ending.ts";
+import type { CanLay, Judge } from "../../words/ending.ts";
 import type { GameEvent, HintKind } from "../../words/event.ts";
 import { type Adviser, decideHint } from "../../words/hint.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
@@ -17,8 +18,18 @@ export type TableAction =
   | { readonly type: "hint"; readonly ply: number; readonly kind: HintKind }
   | { readonly type: "abort"; readonly wanted: boolean };
 
-/** The word list of a table's rules with what searches it, and who knows the best move. */
-export interface TableWords extends Judge {
+/**
+ * How it stands with the list that a table names. `none`: it names none. `awaited`: it is read or built just now.
+ * `gone`: it cannot be had here. Neither of these two ever passes for no list: words would go unjudged.
+ */
+export type WordList =
+  | { readonly state: "none" | "awaited" | "gone" }
+  | { readonly state: "here"; readonly lexicon: Lexicon };
+
+/** The word list of a table with what searches it, and who knows the best move. */
+export interface TableWords {
+  readonly list: WordList;
+  readonly canLay: CanLay;
   readonly advise: Adviser;
 }
 
@@ -31,20 +42,36 @@ export function decideTable(
   words: TableWords,
 ): Result<TableFact[], Fault> {
   if (table.state !== "playing") return fail({ code: "gameOver", figures: { version: table.version } });
-  if (action.type === "abort") return decideAbort(table, seat, action.wanted);
+  if (action.type === "abort") return decideAbort(table, seat, action.wanted, words.list);
   // Whoever buys advice does not play the game alone that the rating speaks of.
   if (action.type === "hint" && table.setup.rated) return fail({ code: "hintInRated", figures: {} });
   const { version: ply } = table.position;
   if (action.ply !== ply) return fail({ code: "stalePly", figures: { ply, version: table.version } });
   if (action.type === "hint" && table.position.turn === seat && table.hinted.includes(action.kind))
     return fail({ code: "hintGiven", figures: { kind: action.kind } });
+  const lack = lackOf(table, action, words.list);
+  if (lack !== null) return fail(lack);
+  const judge = judgeWith(words);
   const paid = overtime(table, at);
   const position = paid.reduce(apply, table.position);
   const decided =
     action.type === "move"
-      ? decideBy(words, position, seat, action.move)
-      : decideHint(position, seat, action.kind, words.lexicon, words.advise);
+      ? decideBy(judge, position, seat, action.move)
+      : decideHint(position, seat, action.kind, judge.lexicon, words.advise);
   return decided.ok ? ok(closed(table, [...paid, ...decided.value])) : fail(faultOf(decided.fault));
+}
+
+/** Who resigns needs no words: whether anybody can still move is found out at the next turn. */
+const judgeWith = ({ list, canLay }: Pick<TableWords, "list" | "canLay">): Judge => ({
+  lexicon: list.state === "here" ? list.lexicon : null,
+  canLay,
+});
+
+/** Nothing is judged without the list that the table names, nor by another one. */
+function lackOf({ setup }: Table, action: TableAction, { state }: WordList): Fault | null {
+  if (state === "none" || state === "here") return null;
+  if (action.type === "move" && action.move.type === "resign") return null;
+  return { code: state === "gone" ? "wordsGone" : "wordsNotReady", figures: { ...setup.lexicon } };
 }
 
 const faultOf = ({ code, ...figures }: MoveFault): Fault => ({ code, figures });
@@ -64,14 +91,15 @@ const closed = ({ secret: seed }: Table, facts: TableFact[]): TableFact[] =>
  * Before everybody has moved anyone may leave without a result; later all must agree. In a rated game all must agree
  * from the deal on: who has seen a rack could else begin anew until it is a good one.
  */
-function decideAbort(table: Table, seat: number, wanted: boolean): Result<TableFact[], Fault> {
+function decideAbort(table: Table, seat: number, wanted: boolean, list: WordList): Result<TableFact[], Fault> {
   if (!wanted) return ok(table.aborting[seat] ? [{ type: "abortWithdrawn", seat }] : []);
   const { setup, position, moved } = table;
   if (position.resigned[seat]) return fail({ code: "noSuchSeat", figures: { seat } });
   if (!setup.rated && moved.some((hasMoved, other) => !hasMoved && !position.resigned[other]))
     return ok(closed(table, [{ type: "aborted", by: "early" }]));
-  // A computer player has nothing against it, unless there is a rating to save.
-  if (setup.rated && setup.seats.some(({ bot }) => bot !== null)) return fail({ code: "botPlaysOn", figures: {} });
+  // A computer player has nothing against it, unless there is a rating to save in a game that can go on.
+  if (setup.rated && list.state !== "gone" && setup.seats.some(({ bot }) => bot !== null))
+    return fail({ code: "botPlaysOn", figures: {} });
   const others = setup.seats.flatMap(({ account }, other) =>
     account !== null && other !== seat && !position.resigned[other] ? [other] : [],
   );
@@ -80,18 +108,23 @@ function decideAbort(table: Table, seat: number, wanted: boolean): Result<TableF
   return table.offered[seat] ? fail({ code: "abortOnce", figures: {} }) : ok([{ type: "abortOffered", seat }]);
 }
 
-/** What comes of a clock that has run down, where one has, and of a game that nobody goes on with. */
-export function judgeTable(table: Table, at: number, judge: Judge): TableFact[] {
+/**
+ * What comes of a clock that has run down, where one has, and of a game that nobody goes on with. Nobody loses by time who
+ * could not move: as long as the list is awaited nothing is said, and where it is gone the game ends without a result.
+ */
+export function judgeTable(table: Table, at: number, words: Pick<TableWords, "list" | "canLay">): TableFact[] {
   const by = table.state === "playing" ? overstayed(table, at) : null;
   if (by !== null) return closed(table, [{ type: "aborted", by }]);
   const due = dueAt(table.setup.clock, table.clocks);
   const { turn } = table.clocks;
   if (table.state !== "playing" || due === null || turn === null || at < due) return [];
+  if (words.list.state === "awaited") return [];
+  if (words.list.state === "gone") return closed(table, [{ type: "aborted", by: "wordsGone" }]);
   const paid = overtime(table, at);
   const position: Position = paid.reduce(apply, table.position);
   // Who lets the time for a last challenge pass lets the tiles stand.
   const type = position.phase === "lastChallenge" ? "pass" : "resign";
-  const decided = decideBy(judge, position, turn, { type });
+  const decided = decideBy(judgeWith(words), position, turn, { type });
   return closed(table, [...paid, { type: "timedOut", seat: turn }, ...(decided.ok ? decided.value : [])]);
 }
 

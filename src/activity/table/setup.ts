@@ -44,6 +44,10 @@ export type SeatSetup = Static<typeof SeatSetup>;
 /** Of the seed, which is shown when the game is over; see docs/protocol.md, "Fair shuffles". */
 export const SeedHash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
+/** A word list: its name, and the SHA-256 of its words, which tells it from every other of that name. */
+export const NamedList = closed({ name: Type.String(), hash: Type.String() });
+export type NamedList = Static<typeof NamedList>;
+
 /** All that is fixed when a table is made. Everybody may know it. */
 export const TableSetup = closed({
   table: Id,
@@ -52,7 +56,8 @@ export const TableSetup = closed({
   seats: Type.Array(SeatSetup, { minItems: 1, maxItems: 4 }),
   clock: ClockSetup,
   rated: Type.Boolean(),
-  lexicon: orNull(closed({ name: Type.String(), hash: Type.String() })),
+  /** By which words are judged, and by no other; null: those who play judge for themselves. */
+  lexicon: orNull(NamedList),
   seedHash: SeedHash,
   values: Type.Array(orNull(SeatValue), { minItems: 1, maxItems: 4 }),
   /** Where one stands and its value is null, the seat did not show its value in time. Tables of before have none. */

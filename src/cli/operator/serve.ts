@@ -92,7 +92,8 @@ async function buildMissing({ t, warn }: Terminal, { services }: Server): Promis
     if (rules === null || name === null || told.has(name) || services.isStopping() || isThere(name)) continue;
     told.add(name);
     warn(t("serve.building", { name }));
-    if ((await services.words.ready(rules)) === null && !services.isStopping()) warn(t("serve.notBuilt", { name }));
+    if ((await services.words.ready(rules)).state !== "here" && !services.isStopping())
+      warn(t("serve.notBuilt", { name }));
   }
 }
 

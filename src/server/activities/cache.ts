@@ -21,16 +21,20 @@ export interface Cached {
 /** The activities of a kind in the memory of this node, and who looks at which. */
 export class Cache<L extends Cached> {
   readonly #make: (id: string, opened: (live: L) => void) => L;
+  readonly #follow: (id: string) => () => void;
   readonly #lives = new Map<string, L>();
   readonly #lookedAt = new Map<Listener, Set<L>>();
-  readonly #watched = new Set<L>();
+  /** Each with what ends that its signals are followed. */
+  readonly #watched = new Map<L, () => void>();
   /** By account: where it takes part, of those that were read. */
   readonly #seated = new Map<string, Set<L>>();
   /** Where somebody came or went since that was last told. */
   readonly #restless = new Set<L>();
 
-  constructor(make: (id: string, opened: (live: L) => void) => L) {
+  /** `follow`: somebody looks at it from now on, until the function is called. */
+  constructor(make: (id: string, opened: (live: L) => void) => L, follow: (id: string) => () => void = () => () => {}) {
     this.#make = make;
+    this.#follow = follow;
   }
 
   get size(): number {
@@ -56,7 +60,7 @@ export class Cache<L extends Cached> {
     if (!lives.has(live) && lives.size >= MOST_WATCHED) return false;
     lives.add(live);
     this.#lookedAt.set(listener, lives);
-    this.#watched.add(live);
+    if (!this.#watched.has(live)) this.#watched.set(live, this.#follow(live.id));
     this.#restless.add(live);
     return true;
   }
@@ -70,7 +74,9 @@ export class Cache<L extends Cached> {
       live.dismiss(listener);
       lives.delete(live);
       this.#restless.add(live);
-      if (live.audience.size === 0) this.#watched.delete(live);
+      if (live.audience.size > 0) continue;
+      this.#watched.get(live)?.();
+      this.#watched.delete(live);
     }
     if (lives.size === 0) this.#lookedAt.delete(listener);
   }
@@ -89,7 +95,7 @@ export class Cache<L extends Cached> {
   }
 
   watched(): L[] {
-    return [...this.#watched];
+    return [...this.#watched.keys()];
   }
 
   /** These people came to the house or left it. */

@@ -1,4 +1,4 @@
-import type { Activity, Fault } from "../../activity/activity.ts";
+import type { Activity, Fault, Instant } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { SPECTATOR } from "../../words/position.ts";
 import type { Answer, Listener } from "../base/parts.ts";
@@ -49,7 +49,10 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     this.activity = activity;
     this.#hooks = hooks;
     this.#parts = parts;
-    this.#cache = new Cache((id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened));
+    this.#cache = new Cache(
+      (id, opened) => new Live<Setup, State, Fact, Seen, View>(activity, id, opened),
+      (id) => parts.store.follow(`activity ${id}`),
+    );
     this.#log = new Log(
       activity,
       parts,
@@ -116,7 +119,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
 
   /**
    * Does something at the seat of an account. `command`: the id that the client gave; the same twice is done once, on
-   * whichever node. `words`: in the place of what the kind would hand in.
+   * whichever node. `words`: in the place of what the kind would hand in. `cameAt`: where it had to wait before.
    */
   act(
     id: string,
@@ -124,13 +127,15 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     command: string | null,
     action: Action,
     words?: (state: State) => Words,
+    cameAt?: Instant,
   ): Answer<{ readonly version: number }> {
-    return this.#actAt(id, command && `${account}:${command}`, action, words, ({ seats }) => seats.indexOf(account));
+    const key = command && `${account}:${command}`;
+    return this.#actAt(id, key, action, words, ({ seats }) => seats.indexOf(account), cameAt);
   }
 
   /** The same for a seat that no person has. */
-  actAt(id: string, seat: number, action: Action): Answer<{ readonly version: number }> {
-    return this.#actAt(id, null, action, undefined, () => seat);
+  actAt(id: string, seat: number, action: Action, cameAt?: Instant): Answer<{ readonly version: number }> {
+    return this.#actAt(id, null, action, undefined, () => seat, cameAt);
   }
 
   #actAt(
@@ -139,6 +144,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     action: Action,
     words: ((state: State) => Words) | undefined,
     seatIn: (live: Live<Setup, State, Fact, Seen, View>) => number,
+    cameAt: Instant | undefined,
   ): Answer<{ readonly version: number }> {
     const live = this.#take(id);
     return live.queue(async (): Promise<Result<{ version: number }, Fault>> => {
@@ -146,13 +152,14 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       const seat = seatIn(live);
       if (seat === SPECTATOR) return fail({ code: "notYourSeat", figures: {} });
       const wordsFor = words ?? ((state: State) => this.#hooks.words(state));
-      return this.#log.write(live, command, (state, at): Decided<Fact> => {
+      const decide = (state: State, at: Instant): Decided<Fact> => {
         // The clock has run down, and nobody has said so yet: then this comes too late.
         const late = this.activity.judge(state, at, wordsFor(state));
         if (late.length > 0) return ok({ facts: late, isJudge: true });
         const decided = this.activity.decide(state, seat, action, at, wordsFor(state));
         return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
-      });
+      };
+      return this.#log.write(live, command, decide, cameAt);
     });
   }
 

@@ -1,10 +1,9 @@
 import type { Fault } from "../../activity/activity.ts";
 import type { Table } from "../../activity/table/fact.ts";
-import type { TableAction } from "../../activity/table/rules.ts";
+import type { TableAction, WordList } from "../../activity/table/rules.ts";
 import type { TableView } from "../../activity/table/seen.ts";
-import type { ClockSetup, TableSetup } from "../../activity/table/setup.ts";
+import type { ClockSetup, NamedList, TableSetup } from "../../activity/table/setup.ts";
 import type { Result } from "../../base/result.ts";
-import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type {
   AccountEvent,
   OfferMade,
@@ -54,14 +53,18 @@ export interface Listener {
   readonly telling?: Telling<TableSetup, TableView>;
 }
 
-/** Rules and word lists, each loaded once. */
+/** Word lists, each loaded once, in threads. */
 export interface Words {
-  /** Null where the ruleset needs none, where nobody has it, and where it is not built yet. */
-  lexiconFor(rules: Rules): Lexicon | null;
-  /** Not built yet. */
-  isMissing(rules: Rules): boolean;
-  /** The same, built first where it is missing. */
-  ready(rules: Rules): Promise<Lexicon | null>;
+  /** How it stands now with the list that a game names. One that is not in memory is fetched from then on. */
+  listOf(rules: Rules, named: NamedList | null): WordList;
+  /** The same once that is known; `awaited` only where too many wait already, or the server stops. */
+  fetched(rules: Rules, named: NamedList | null): Promise<WordList>;
+  /** By what a new game is judged, which is `none` where nobody has a list for it. Waits so many milliseconds at most. */
+  ready(rules: Rules, millis?: number): Promise<WordList>;
+  /** The file of a list for a page, checked: all of it, or the forward graphs. Null: it cannot be had. */
+  fileOf(name: string, hash: string, isWhole: boolean): Promise<Uint8Array | null>;
+  /** Nothing is waited for any more. */
+  close(): Promise<void>;
 }
 
 /** Who is connected to this node, and how to reach an account wherever it is. */

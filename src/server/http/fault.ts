@@ -38,7 +38,7 @@ const STATUS: Readonly<Record<number, readonly string[]>> = {
     ...["tooMany", "tooManyGuesses", "tooManyOffers", "tooManyChallenges", "tooManyLines"],
     ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "tooQuick"],
   ],
-  503: ["botsBusy", "busy", "stopping", "wordsNotReady"],
+  503: ["botsBusy", "busy", "stopping", "wordsNotReady", "wordsGone"],
 };
 
 function statusOf(code: string): number {

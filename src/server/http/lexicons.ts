@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { Type } from "typebox";
-import { forwardBytes, onShelf, type Shelved, shelf } from "../../library/shelf.ts";
+import { onShelf, type Shelved, shelf } from "../../library/shelf.ts";
+import type { Words } from "../base/parts.ts";
 import { open } from "./access.ts";
 import { networkOf } from "./address.ts";
 import type { App } from "./app.ts";
@@ -30,12 +30,24 @@ interface PageFile {
 interface LexiconParts {
   readonly env: NodeJS.ProcessEnv;
   readonly now: () => number;
+  readonly words: Words;
 }
 
 /** Word lists for the page. An address names the words by their hash, so that what it gives never changes. */
-export function serveLexicons(app: App, { env, now }: LexiconParts): void {
+export function serveLexicons(app: App, { env, now, words }: LexiconParts): void {
   const kept = new Map<string, Promise<PageFile | null>>();
-  const wholes = new Map<string, Promise<Buffer>>();
+  const wholes = new Map<string, Promise<Buffer | null>>();
+  /** Once for all who ask; one that could not be had is asked for anew the next time. */
+  const once = <T>(files: Map<string, Promise<T | null>>, name: string, make: () => Promise<T | null>) => {
+    const known = files.get(name);
+    if (known !== undefined) return known;
+    const made = make().then((file) => {
+      if (file === null) files.delete(name);
+      return file;
+    });
+    files.set(name, made);
+    return made;
+  };
   const downloads = new Downloads();
   let looked: { readonly at: number; readonly shelved: readonly Shelved[] } | null = null;
   const look = (): readonly Shelved[] => {
@@ -79,29 +91,30 @@ export function serveLexicons(app: App, { env, now }: LexiconParts): void {
       if (found === null) throw new HttpFault(404, "noSuchLexicon");
       downloads.begin(networkOf(request.ip), reply.raw);
       const accepted = request.headers["accept-encoding"] ?? "";
+      // Checked before it is sent: a page keeps it for a year.
+      const packed = found.isWhole ? await once(wholes, wanted, () => wholeFile(words, found)) : null;
+      const file = found.isWhole ? null : await once(kept, wanted, () => pageFile(words, found));
+      if (packed === null && file === null) throw new HttpFault(404, "noSuchLexicon");
       reply
         .header("cache-control", `public, max-age=${A_YEAR}, immutable`)
         .header("vary", "accept-encoding")
         .type("application/octet-stream");
-      if (found.isWhole) {
-        if (!/\bbr\b/.test(accepted)) return reply.send(createReadStream(found.path));
-        const packed = wholes.get(wanted) ?? readFile(found.path).then((bytes) => brotli(bytes, BROTLI_WHOLE));
-        wholes.set(wanted, packed);
-        return reply.header("content-encoding", "br").send(await packed);
-      }
-      const file = kept.get(wanted) ?? pageFile(found.entry.name, env);
-      kept.set(wanted, file);
-      const bytes = await file;
-      if (bytes === null) throw new HttpFault(404, "noSuchLexicon");
-      const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : null;
+      const takesGzip = file !== null && /\bgzip\b/.test(accepted);
+      const encoding = /\bbr\b/.test(accepted) ? "br" : takesGzip ? "gzip" : null;
       if (encoding !== null) reply.header("content-encoding", encoding);
-      return reply.send(bytes[encoding ?? "plain"]);
+      if (file !== null) return reply.send(file[encoding ?? "plain"]);
+      return reply.send(encoding === null ? createReadStream(found.path) : packed);
     },
   );
 }
 
-async function pageFile(name: string, env: NodeJS.ProcessEnv): Promise<PageFile | null> {
-  const plain = forwardBytes(name, env);
+async function wholeFile(words: Words, { entry }: Shelved): Promise<Buffer | null> {
+  const bytes = await words.fileOf(entry.name, entry.hash, true);
+  return bytes && brotli(bytes, BROTLI_WHOLE);
+}
+
+async function pageFile(words: Words, { entry }: Shelved): Promise<PageFile | null> {
+  const plain = await words.fileOf(entry.name, entry.hash, false);
   if (plain === null) return null;
   const [br, zipped] = await Promise.all([brotli(plain, BROTLI), zip(plain)]);
   return { plain: Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), br, gzip: zipped };

@@ -8,7 +8,8 @@ export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10 });
-  const gauge = (name: string, help: string) => new Gauge({ name: `tessera_${name}`, help, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `tessera_${name}`, help, labelNames, registers });
   const counter = (name: string, help: string, labelNames: string[] = []) =>
     new Counter({ name: `tessera_${name}`, help, labelNames, registers });
   const histogram = (name: string, help: string, buckets: number[], labelNames: string[] = []) =>
@@ -24,10 +25,12 @@ export function createMetrics() {
     appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),
     clockSeconds: gauge("clock_ahead_seconds", "By how much the clock of this machine is ahead of the database's"),
     botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),
+    botThreadsLost: counter("bot_threads_lost_total", "Searches that failed, with their threads: of memory or of time"),
     botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
     damagedRows: gauge("damaged_rows", "Rows of the store that cannot be read and are left out of lists"),
     workFailures: counter("work_failures_total", "Regular work that failed at an activity or an offer", ["work"]),
     asides: gauge("set_aside", "Activities and offers that are left alone for a while, because work at them failed"),
+    wordLists: gauge("word_lists", "Word lists of games: in memory, being fetched, or not to be had", ["state"]),
     requests: histogram("http_seconds", "Answers over HTTP", HTTP_BUCKETS, ["method", "route", "status"]),
   };
 }

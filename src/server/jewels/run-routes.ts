@@ -159,7 +159,7 @@ function leaderRoutes(app: App, { store, now }: RunParts): void {
     },
     async ({ query }) => {
       const limits = limitsOf({ turns: query.turns ?? null, seconds: query.seconds ?? null });
-      return leadersOf(store, await store.bestRuns(query.board, limits, 0, query.limit ?? 50), now());
+      return leadersOf(store, await store.bestRuns(query.board, limits, query.limit ?? 50), now());
     },
   );
 }

@@ -1,32 +1,209 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HOME } from "../../../test/support/command.ts";
+import type { WordList } from "../../activity/table/rules.ts";
+import type { NamedList } from "../../activity/table/setup.ts";
+import { buildGraph } from "../../lexicon/build.ts";
+import { encodeLexicon } from "../../lexicon/file.ts";
 import { hasWord, type Lexicon } from "../../lexicon/lexicon.ts";
 import { spellWord } from "../../lexicon/spelling.ts";
+import { WordTable } from "../../lexicon/wordtable.ts";
+import { saveOwn } from "../../library/editions.ts";
+import { factsOf } from "../../library/make.ts";
+import { type Entry, findEntry } from "../../library/store.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import type { Words } from "../base/parts.ts";
+import { createMetrics } from "../http/metrics.ts";
 import { makeWords } from "./words.ts";
 
 const english = findRules("classic-en") as Rules;
+const shelter = mkdtempSync(join(tmpdir(), "tessera-words-"));
+const metrics = createMetrics();
+const made: Words[] = [];
+let count = 0;
 let home = "";
+let now = 0;
+/** What an operator reads: the text, with the reason where there is one. */
+let logged: string[] = [];
 
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+function wordsHere(): Words {
+  const note = (about: object, text: string) => logged.push(`${text} ${JSON.stringify(about)}`);
+  const words = makeWords({ env: { TESSERA_HOME: home }, log: { warn: note, info: note }, metrics, now: () => now });
+  made.push(words);
+  return words;
+}
+const cache = (): string => join(home, "cache");
+const lexiconIn = (list: WordList): Lexicon => {
+  if (list.state !== "here") throw new Error(list.state);
+  return list.lexicon;
+};
+const isWord = (list: WordList, text: string): boolean =>
+  hasWord(lexiconIn(list), spellWord(english.alphabet, text) ?? []);
+const nameOf = (list: WordList): NamedList => ({ name: lexiconIn(list).name, hash: lexiconIn(list).hash });
+const shown = async (state: string): Promise<number | undefined> =>
+  (await metrics.wordLists.get()).values.find(({ labels }) => labels.state === state)?.value;
 
-test("a list that is missing is built in a thread, kept, and then the same for everybody", async () => {
-  home = mkdtempSync(join(tmpdir(), "tessera-words-"));
-  const words = makeWords({ TESSERA_HOME: home });
-  expect(words.lexiconFor(english)).toBeNull();
-  expect(words.isMissing(english)).toBe(true);
-  const [lexicon, again] = (await Promise.all([words.ready(english), words.ready(english)])) as Lexicon[];
-  expect(again).toBe(lexicon);
-  expect(words.isMissing(english)).toBe(false);
-  expect(words.lexiconFor(english)).toBe(lexicon);
-  expect(lexicon.arcs.buffer).toBeInstanceOf(SharedArrayBuffer);
-  for (const [text, isWord] of [
-    ["CAT", true],
-    ["QZX", false],
-  ] as const)
-    expect(hasWord(lexicon, spellWord(english.alphabet, text) ?? [])).toBe(isWord);
-  expect(readdirSync(home, { recursive: true }).filter((name) => String(name).endsWith(".lexicon"))).toHaveLength(1);
+function addOwn(name: string, text: string): void {
+  const graph = buildGraph(WordTable.of(text.split(" ").map((word) => spellWord(english.alphabet, word) ?? [])));
+  const origin = { name, language: "en", licence: "", version: "", key: "" };
+  saveOwn(name, encodeLexicon(factsOf(origin, graph, english.alphabet), graph), { TESSERA_HOME: home });
+}
+
+/** The real English list, which the first test on a machine builds. */
+let current: NamedList;
+
+beforeAll(async () => {
+  home = HOME;
+  current = nameOf(await wordsHere().ready(english));
+});
+beforeEach(() => {
+  home = join(shelter, `${count++}`);
+  logged = [];
+  now = 0;
+});
+afterAll(async () => {
+  for (const words of made) await words.close();
+  rmSync(shelter, { recursive: true });
+});
+function withEnglish(): string {
+  const { path } = findEntry("en", { TESSERA_HOME: HOME }) as Entry;
+  const copy = join(cache(), basename(path));
+  cpSync(path, copy);
+  return copy;
+}
+
+describe("the list of a game", () => {
+  test("is built in a thread where it is missing, once for all who wait for it", async () => {
+    const words = wordsHere();
+    expect(words.listOf(english, current)).toEqual({ state: "awaited" });
+    let turns = 0;
+    const ticks = setInterval(() => turns++, 1);
+    const [fresh, again, named] = await Promise.all([
+      words.ready(english),
+      words.ready(english),
+      words.fetched(english, current),
+    ]);
+    clearInterval(ticks);
+    // The loop went round while it was built, and so it can serve others.
+    expect(turns).toBeGreaterThan(10);
+    expect(lexiconIn(again)).toBe(lexiconIn(fresh));
+    expect(nameOf(named)).toEqual(current);
+    expect(words.listOf(english, current)).toEqual(named);
+    expect(lexiconIn(fresh).arcs.buffer).toBeInstanceOf(SharedArrayBuffer);
+    expect([isWord(fresh, "CAT"), isWord(fresh, "QZX")]).toEqual([true, false]);
+    expect(readdirSync(cache())).toHaveLength(1);
+    // In memory once, though it was asked for as the newest and by its hash.
+    expect(logged.filter((text) => text.startsWith("a word list is loaded")).length).toBeLessThanOrEqual(2);
+    expect(await shown("here")).toBe(1);
+  });
+
+  test("is none where the game names none, whatever lies here", async () => {
+    withEnglish();
+    const words = wordsHere();
+    expect(words.listOf(english, null)).toEqual({ state: "none" });
+    expect(await words.fetched(english, null)).toEqual({ state: "none" });
+    expect(await words.ready(findRules("classic-it") as Rules)).toEqual({ state: "none" });
+  });
+
+  test("is never another one of the same name: gone is said, with name, hash and why", async () => {
+    withEnglish();
+    const words = wordsHere();
+    const other = { name: "en", hash: "0".repeat(64) };
+    expect(await words.fetched(english, other)).toEqual({ state: "gone" });
+    expect(words.listOf(english, other)).toEqual({ state: "gone" });
+    expect(logged).toEqual([expect.stringMatching(/^a word list cannot be had.*"name":"en","hash":"0000/)]);
+    expect(await shown("gone")).toBe(1);
+    // The others of that name do not suffer.
+    expect(isWord(await words.fetched(english, current), "CAT")).toBe(true);
+  });
+
+  test("stays to be had after a newer edition has taken its place", async () => {
+    addOwn("en", "tea eat");
+    const words = wordsHere();
+    const old = nameOf(await words.ready(english));
+    addOwn("en", "tea ate");
+    const later = wordsHere();
+    const newest = await later.ready(english);
+    expect([isWord(newest, "ATE"), isWord(newest, "EAT")]).toEqual([true, false]);
+    const played = await later.fetched(english, old);
+    expect([isWord(played, "ATE"), isWord(played, "EAT")]).toEqual([false, true]);
+  });
+
+  test("is found in the file of an older recipe", async () => {
+    // As if the recipe had changed since: what it makes now has another key.
+    const path = withEnglish();
+    const older = join(cache(), "en-0123456789abcdef.lexicon");
+    cpSync(path, older);
+    rmSync(path);
+    const words = wordsHere();
+    expect(isWord(await words.fetched(english, current), "CAT")).toBe(true);
+    // Nothing had to be built for that.
+    expect(readdirSync(cache())).toEqual(["en-0123456789abcdef.lexicon"]);
+  });
+
+  test("is looked for again when an operator may have brought it back", async () => {
+    addOwn("club", "tea eat");
+    const rules: Rules = { ...english, ruleset: { ...english.ruleset, lexicon: "club" } };
+    const named = nameOf(await wordsHere().ready(rules));
+    const path = join(home, "lexicons", "club.lexicon");
+    const bytes = readFileSync(path);
+    rmSync(path);
+    const words = wordsHere();
+    expect(await words.fetched(rules, named)).toEqual({ state: "gone" });
+    writeFileSync(path, bytes);
+    expect(words.listOf(rules, named)).toEqual({ state: "gone" });
+    now += 30_000;
+    expect(words.listOf(rules, named)).toEqual({ state: "awaited" });
+    expect(isWord(await words.fetched(rules, named), "TEA")).toBe(true);
+  });
+});
+
+describe("a damaged file", () => {
+  test("of ours is noticed by its sum, named, and replaced, while the loop is free", async () => {
+    const path = withEnglish();
+    const whole = readFileSync(path);
+    const spoilt = Buffer.from(whole);
+    spoilt[spoilt.length - 9] ^= 1;
+    writeFileSync(path, spoilt);
+    const words = wordsHere();
+    let isHere = false;
+    let turns = 0;
+    const ticks = setInterval(() => !isHere && turns++, 1);
+    const list = await words.fetched(english, current);
+    isHere = true;
+    clearInterval(ticks);
+    expect(turns).toBeGreaterThan(10);
+    expect(isWord(list, "CAT")).toBe(true);
+    expect(readFileSync(path).equals(whole)).toBe(true);
+    expect(logged[0]).toBe(`a file of a word list is damaged ${JSON.stringify({ path })}`);
+  });
+
+  test("of somebody's own cannot be built again: gone, and why", async () => {
+    addOwn("en", "tea eat");
+    const path = join(home, "lexicons", "en.lexicon");
+    const named = nameOf(await wordsHere().ready(english));
+    writeFileSync(path, readFileSync(path).subarray(0, -4));
+    // Ours of that name has other words, and must not take its place. Here it cannot even be built.
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, "cache"), "");
+    const words = wordsHere();
+    expect(await words.fetched(english, named)).toEqual({ state: "gone" });
+    expect(await words.ready(english)).toEqual({ state: "gone" });
+    expect(logged.join("\n")).toMatch(/lexicon.truncated/);
+  });
+});
+
+test("a server that stops keeps nobody waiting", async () => {
+  const words = wordsHere();
+  const waiting = words.ready(english);
+  await words.close();
+  expect(await waiting).toEqual({ state: "awaited" });
+});
+
+test("who has little time is told that it is under way", async () => {
+  const words = wordsHere();
+  expect(await words.ready(english, 0)).toEqual({ state: "awaited" });
 });

@@ -1,59 +1,142 @@
-import { Worker } from "node:worker_threads";
+import type { WordList } from "../../activity/table/rules.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
-import { findEntry, findLexicon, headerAt } from "../../library/store.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Words } from "../base/parts.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { Fetcher } from "./fetcher.ts";
+import type { ListAnswer } from "./thread.ts";
 
-/** Word lists are large and do not change while the server runs: each is read once, into memory that threads share. */
-export function makeWords(env: NodeJS.ProcessEnv): Words {
-  const loaded = new Map<string, Lexicon | null>();
-  /** Names whose file was seen: to look for one means to read its recipe and what it is made of. */
-  const there = new Set<string>();
-  const building = new Map<string, Promise<void>>();
+interface WordsParts {
+  /** Where lists are looked for. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: { warn(about: object, text: string): void; info(about: object, text: string): void };
+  readonly metrics: Metrics;
+  readonly now: () => number;
+}
 
-  /** One of ours that nobody has built yet: that takes seconds, and games go on meanwhile. */
-  function isMissing(name: string): boolean {
-    if (there.has(name)) return false;
-    const entry = findEntry(name, env);
-    if (entry !== null && headerAt(entry.path) === null) return true;
-    there.add(name);
-    return false;
+/** A list that somebody has asked for. */
+interface Shelved {
+  readonly name: string;
+  /** Null: the edition for new games. */
+  readonly hash: string | null;
+  readonly alphabet: string;
+  list: WordList;
+  /** While it is under way: whoever asks meanwhile waits for the same. */
+  fetching: Promise<unknown> | null;
+  /** It was gone when it was last looked for. */
+  isLost: boolean;
+  /** Then it is looked for again: an operator may have brought it back. */
+  againAt: number;
+}
+
+const NONE: WordList = { state: "none" };
+const AWAITED: WordList = { state: "awaited" };
+const GONE: WordList = { state: "gone" };
+const GONE_MS = 30_000;
+/** More than that are refused at once, and may come again. */
+const MOST_WAITING = 5000;
+const STATES = ["here", "awaited", "gone"] as const;
+
+const keyOf = (name: string, hash: string | null, alphabet: string): string => `${name} ${hash ?? ""} ${alphabet}`;
+
+/**
+ * Word lists are large and do not change: each is read once, into memory that threads share. A game is judged by the
+ * edition that it names and by no other; what is not in memory is fetched in a thread, once for all who wait for it.
+ */
+export function makeWords({ env, log, metrics, now }: WordsParts): Words {
+  const shelf = new Map<string, Shelved>();
+  let waiting = 0;
+  const fetcher = new Fetcher(env, (path) => log.warn({ path }, "a file of a word list is damaged"));
+
+  function shelved(name: string, hash: string | null, alphabet: string): Shelved {
+    const key = keyOf(name, hash, alphabet);
+    const known = shelf.get(key);
+    if (known !== undefined) return known;
+    const fresh: Shelved = { name, hash, alphabet, list: AWAITED, fetching: null, isLost: false, againAt: 0 };
+    shelf.set(key, fresh);
+    return fresh;
   }
 
-  const isMissingFor = ({ ruleset, alphabet }: Rules): boolean =>
-    ruleset.lexicon !== null && !loaded.has(`${ruleset.lexicon}/${alphabet.id}`) && isMissing(ruleset.lexicon);
+  /** As it is now. What is not here is under way from then on. */
+  function look(one: Shelved): WordList {
+    if (one.list.state === "gone" && now() >= one.againAt) one.list = AWAITED;
+    if (one.list.state !== "awaited" || one.fetching !== null) return one.list;
+    const { name, hash, alphabet } = one;
+    one.fetching = fetcher.fetch({ wants: "list", name, hash, alphabet }).then((answer) => {
+      one.fetching = null;
+      if (answer !== null) put(one, answer);
+    });
+    count();
+    return one.list;
+  }
 
-  function lexiconFor({ ruleset, alphabet }: Rules): Lexicon | null {
-    const { lexicon: name } = ruleset;
-    if (name === null) return null;
-    const key = `${name}/${alphabet.id}`;
-    const known = loaded.get(key);
-    if (known !== undefined) return known;
-    if (isMissing(name)) return null;
-    const lexicon = findLexicon(name, alphabet, undefined, env);
-    loaded.set(key, lexicon);
+  function put(one: Shelved, answer: ListAnswer): void {
+    const { name, hash } = one;
+    if (answer.type === "list") {
+      log.info({ name, hash: answer.lexicon.hash }, "a word list is loaded");
+      one.list = { state: "here", lexicon: shared(one, answer.lexicon) };
+      one.isLost = false;
+    } else if (answer.type === "unknown") one.list = NONE;
+    else {
+      const reason = answer.type === "gone" ? answer.reason : answer.type;
+      if (!one.isLost) log.warn({ name, hash, reason }, "a word list cannot be had: its games stand still");
+      one.list = GONE;
+      one.isLost = true;
+      one.againAt = now() + GONE_MS;
+    }
+    count();
+  }
+
+  /** New games and games in play name the same edition most of the time: it is in memory once. */
+  function shared({ name, alphabet }: Shelved, lexicon: Lexicon): Lexicon {
+    const same = shelved(name, lexicon.hash, alphabet);
+    if (same.list.state === "here") return same.list.lexicon;
+    same.list = { state: "here", lexicon };
     return lexicon;
   }
 
-  /** Once, however many wait for it. */
-  function build(name: string): Promise<void> {
-    const begun = building.get(name);
-    if (begun !== undefined) return begun;
-    const built = new Promise<void>((resolve) => {
-      const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData: name, env });
-      worker.once("error", () => resolve());
-      worker.once("exit", () => resolve());
-    }).finally(() => building.delete(name));
-    building.set(name, built);
-    return built;
+  function count(): void {
+    // One that is here for new games stands under its hash too.
+    const lists = [...shelf.values()].filter(({ hash, list }) => hash !== null || list.state !== "here");
+    for (const state of STATES)
+      metrics.wordLists.set({ state }, lists.filter(({ list }) => list.state === state).length);
   }
 
+  async function known(one: Shelved, millis = Number.POSITIVE_INFINITY): Promise<WordList> {
+    look(one);
+    if (one.fetching === null || waiting >= MOST_WAITING) return one.list;
+    waiting++;
+    await within(one.fetching, millis);
+    waiting--;
+    return one.list;
+  }
+
+  const forNew = ({ ruleset, alphabet }: Rules): Shelved | null =>
+    ruleset.lexicon === null ? null : shelved(ruleset.lexicon, null, alphabet.id);
+
   return {
-    lexiconFor,
-    isMissing: isMissingFor,
-    async ready(rules) {
-      if (isMissingFor(rules)) await build(rules.ruleset.lexicon as string);
-      return lexiconFor(rules);
+    listOf: ({ alphabet }, named) => (named === null ? NONE : look(shelved(named.name, named.hash, alphabet.id))),
+    fetched: async ({ alphabet }, named) =>
+      named === null ? NONE : known(shelved(named.name, named.hash, alphabet.id)),
+    async ready(rules, millis) {
+      const one = forNew(rules);
+      return one === null ? NONE : known(one, millis);
     },
+    async fileOf(name, hash, isWhole) {
+      const answer = await fetcher.fetch({ wants: "file", name, hash, isWhole });
+      return answer?.type === "file" ? answer.bytes : null;
+    },
+    close: () => fetcher.close(),
   };
+}
+
+/** Until it is done, or so long. */
+async function within(done: Promise<unknown>, millis: number): Promise<void> {
+  if (millis === Number.POSITIVE_INFINITY) return void (await done);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, millis);
+  });
+  await Promise.race([done, late]);
+  clearTimeout(timer);
 }

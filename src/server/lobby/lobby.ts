@@ -79,7 +79,7 @@ export class Offers implements Lobby {
     const id = this.#offerId(self, command);
     const made = await this.#madeBefore(id, self.account);
     if (made !== null) return ok(made);
-    const checked = checkOffer(setup, words);
+    const checked = await checkOffer(setup, words);
     if (!checked.ok) return checked;
     if (isRated(setup) && (await isGuestAmong(store, [self.account, to]))) return refuse("ratedNeedsMember");
     const people = peopleIn(setup);

@@ -8,6 +8,7 @@ import { commitmentOf } from "../../words/fairstate.ts";
 import type { SeatPlan, TablePlan, Words } from "../base/parts.ts";
 import type { Offer, StoredSetup, StoredTable } from "../store/store.ts";
 import { makeTaker, parseTaker, type Taker } from "../store/taker.ts";
+import { listForNew } from "../tables/create.ts";
 
 export { makeTaker, parseTaker, type StoredSetup, type Taker };
 
@@ -66,7 +67,7 @@ export function setupAgain({ table, ruleset, seats, rated, clock }: TableSetup) 
 }
 
 /** Whether such a game can be played at all. */
-export function checkOffer(setup: OfferSetup, words: Words): Result<void, Fault> {
+export async function checkOffer(setup: OfferSetup, words: Words): Promise<Result<void, Fault>> {
   if (setup.kind === "race") return ok(undefined);
   if (peopleIn(setup) === 0) return fail({ code: "noPerson", figures: {} });
   const bots = setup.seats.flatMap((seat) => (seat === "person" ? [] : [seat.bot]));
@@ -77,11 +78,9 @@ export function checkOffer(setup: OfferSetup, words: Words): Result<void, Fault>
   const { least, most } = rules.ruleset.players;
   if (setup.seats.length < least || setup.seats.length > most) return fail({ code: "seats", figures: { least, most } });
   for (const bot of bots) if (!isLevel(bot)) return fail({ code: "noSuchLevel", figures: { level: bot } });
-  if (words.isMissing(rules)) return fail({ code: "wordsNotReady", figures: { ruleset: setup.ruleset } });
   // People can play without a list of words and judge for themselves; a computer player cannot.
-  if (bots.length > 0 && words.lexiconFor(rules) === null)
-    return fail({ code: "noWords", figures: { ruleset: setup.ruleset } });
-  return ok(undefined);
+  const listed = await listForNew(words, rules, bots.length > 0);
+  return listed.ok ? ok(undefined) : listed;
 }
 
 /** The table that a full offer becomes. It has the offer's id, so that two who make it make one. */

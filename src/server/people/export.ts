@@ -10,21 +10,16 @@ import { type RunService, recordOf, runIdOf } from "../jewels/runs.ts";
 import { parseTaker } from "../lobby/seating.ts";
 import type { Account, ActivityRow, Offer, Page, Store } from "../store/store.ts";
 import { tableFactsOf, tableSetupOf } from "../tables/rows.ts";
-import { allTables } from "./games.ts";
-import { allResults } from "./statistics.ts";
 
-const LONGEST_HISTORY = 100_000;
 const CHUNK = 200;
 
 /** An export takes a while; one that was never ended is forgotten after so long. */
 const EXPORT_MS = 300_000;
 
-/** Everything but Jewels that is kept of a person, but for what would let somebody in: the password's hash and the tokens. */
-async function exportOf(store: Store, account: Account, exportedAt: number) {
+/** What is short: all that is kept of a person but for lists, and for what would let somebody in. */
+async function briefOf(store: Store, account: Account, exportedAt: number) {
   const { id, name, role, createdAt, seenAt, bannedUntil, mutedUntil, settings } = account;
   const sessions = await store.sessionsOf(id);
-  const ratings = await store.ratingsOf(id);
-  const tables = await allTables(store, id);
   const blocked = await store.accounts(await store.blockedBy(id));
   return {
     format: "tessera-account",
@@ -32,31 +27,37 @@ async function exportOf(store: Store, account: Account, exportedAt: number) {
     account: { id, name, role, createdAt, seenAt, bannedUntil, mutedUntil, hasPassword: account.passwordHash !== null },
     settings,
     sessions: sessions.map((session) => ({ kind: session.kind, ...sessionOf(session, session), current: undefined })),
-    ratings: await Promise.all(
-      ratings.map(async (rating) => ({
-        ...rating,
-        history: await store.ratingHistory(id, rating.pool, LONGEST_HISTORY),
-      })),
-    ),
-    results: await allResults(store, id, null),
-    games: await gamesIn(store, tables, id),
-    chat: (await store.chatBy(id)).map(({ room, text, at, removed }) => ({ room, text, at, removed })),
     blocked: blocked.map((other) => ({ id: other.id, name: other.deletedAt === null ? other.name : null })),
-    reports: await store.reportsBy(id),
     email: await store.emailOf(id),
     recoveryCodes: await store.countKeys(id, "code"),
     offers: (await store.offersOf(id, exportedAt)).map((offer) => offerIn(offer, id)),
   };
 }
 
-/** One after the other: somebody who has played thousands must not make the server read all of them at once. */
-async function gamesIn(store: Store, tables: readonly ActivityRow[], account: string) {
-  const games: Awaited<ReturnType<typeof gameIn>>[] = [];
-  for (const row of tables) {
-    const game = await gameIn(store, row, account).catch(unlessDamaged);
-    if (game !== null) games.push(game);
+/** All of a list, some at a time. `last`: where the next ones begin, by the last of these. */
+async function* all<T>(
+  read: (from: number | undefined) => Promise<readonly T[]>,
+  last: (entry: T) => number,
+): AsyncGenerator<T> {
+  for (let from: number | undefined; ; ) {
+    const some = await read(from);
+    yield* some;
+    if (some.length < CHUNK) return;
+    from = last(some[some.length - 1]);
   }
-  return games;
+}
+
+const pageBefore = (before: number | undefined): Page => ({ limit: CHUNK, ...(before !== undefined && { before }) });
+
+/** Entries as text, a line each; what is null is left out. */
+async function* linesOf<T>(entries: AsyncIterable<T>, shown: (entry: T) => unknown): AsyncGenerator<string> {
+  let comma = "";
+  for await (const entry of entries) {
+    const line = await shown(entry);
+    if (line === null) continue;
+    yield `${comma}\n${JSON.stringify(line)}`;
+    comma = ",";
+  }
 }
 
 /** What this seat has seen of a game, and nothing of the others' but what everybody sees. */
@@ -85,29 +86,75 @@ function offerIn({ id, createdAt, setup, to, hidden, takers, expiresAt }: Offer,
   return { id, createdAt, setup: shown, to, hidden, value: own?.value ?? null, taken: takers.length, expiresAt };
 }
 
-/** As text, a run at a time: thousands of records are never in memory together. */
+/** Newest first, as everything else. */
+async function* ratingLines(store: Store, account: string): AsyncGenerator<string> {
+  for (const [i, rating] of (await store.ratingsOf(account)).entries()) {
+    yield `${i === 0 ? "" : ","}\n${JSON.stringify(rating).slice(0, -1)},"history":[`;
+    const steps = all(
+      async (before) => (await store.ratingHistory(account, rating.pool, CHUNK, before)).toReversed(),
+      ({ games }) => games,
+    );
+    yield* linesOf(steps, (step) => step);
+    yield "]}";
+  }
+}
+
+/** As text, an entry at a time: what somebody has done in years is never in memory together. */
 async function* exportText(
   store: Store,
   runs: RunService,
   account: Account,
   exportedAt: number,
 ): AsyncGenerator<string> {
-  const rest = JSON.stringify(await exportOf(store, account, exportedAt));
-  yield `${rest.slice(0, -1)},"jewels":[`;
-  let comma = "";
-  let page: Page = { limit: CHUNK };
-  for (;;) {
-    const some = await store.runsOf(account.id, page);
-    for (const { activity, kind, seat } of some) {
-      const found = await runs.find(runIdOf(activity, kind, seat)).catch(unlessDamaged);
-      if (found === null) continue;
-      yield `${comma}\n${JSON.stringify(recordOf(found))}`;
-      comma = ",";
-    }
-    if (some.length < CHUNK) break;
-    page = { limit: CHUNK, before: some[some.length - 1].startsAt };
+  const { id } = account;
+  const lists = {
+    ratings: ratingLines(store, id),
+    results: linesOf(
+      all(
+        (before) => store.resultsOf(id, pageBefore(before)),
+        ({ at }) => at,
+      ),
+      (result) => result,
+    ),
+    games: linesOf(
+      all(
+        (before) => store.activitiesOf(id, "table", "any", pageBefore(before)),
+        ({ createdAt }) => createdAt,
+      ),
+      (row) => gameIn(store, row, id).catch(unlessDamaged),
+    ),
+    chat: linesOf(
+      all(
+        (after = 0) => store.chatBy(id, after, CHUNK),
+        (line) => line.id,
+      ),
+      ({ room, text, at, removed }) => ({ room, text, at, removed }),
+    ),
+    reports: linesOf(
+      all(
+        (after = 0) => store.reportsBy(id, after, CHUNK),
+        (report) => report.id,
+      ),
+      (report) => report,
+    ),
+    jewels: linesOf(
+      all(
+        (before) => store.runsOf(id, pageBefore(before)),
+        ({ startsAt }) => startsAt,
+      ),
+      async ({ activity, kind, seat }) => {
+        const found = await runs.find(runIdOf(activity, kind, seat)).catch(unlessDamaged);
+        return found === null ? null : recordOf(found);
+      },
+    ),
+  };
+  yield JSON.stringify(await briefOf(store, account, exportedAt)).slice(0, -1);
+  for (const [name, lines] of Object.entries(lists)) {
+    yield `,"${name}":[`;
+    yield* lines;
+    yield "]";
   }
-  yield "]}\n";
+  yield "}\n";
 }
 
 export function exportRoutes(

@@ -1,15 +1,14 @@
 import { Type } from "typebox";
 import { GameView, Leader, Period, Profile, RatingStep } from "../../protocol/answers.ts";
-import { LEAST_BOARD_GAMES, LEAST_BOARD_OPPONENTS } from "../../ratings/gain.ts";
-import { isProvisional, MOST_SURE_DEVIATION } from "../../ratings/standing.ts";
+import { dayOf } from "../../ratings/gain.ts";
+import { isProvisional } from "../../ratings/standing.ts";
 import { needPerson, PersonText } from "../accounts/find.ts";
 import { personOf } from "../accounts/person.ts";
 import { asker, needs, open } from "../http/access.ts";
 import type { App } from "../http/app.ts";
 import { Fault, PageQuery, pageOf } from "../http/schemas.ts";
-import type { BoardRule, Rating, Store } from "../store/store.ts";
+import type { Rating, Store } from "../store/store.ts";
 import { gamesOf } from "./games.ts";
-import { allResults, statisticsOf } from "./statistics.ts";
 
 const ratingOf = ({ pool, rating, deviation, games, at }: Rating) => ({
   ...{ pool, rating, deviation, games, at },
@@ -21,12 +20,13 @@ const Pool = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,39}:[0-9+]{1,3}$" });
 const State = Type.Union([Type.Literal("playing"), Type.Literal("over"), Type.Literal("aborted"), Type.Literal("any")]);
 const GamesQuery = Type.Object({ ...PageQuery.properties, state: Type.Optional(State) });
 const LONGEST_HISTORY = 1000;
-const DAY = 86_400_000;
-const PERIODS = { week: 7 * DAY, month: 30 * DAY, all: Number.POSITIVE_INFINITY } as const;
-const BOARD_RULE: BoardRule = {
-  mostDeviation: MOST_SURE_DEVIATION,
-  games: LEAST_BOARD_GAMES,
-  opponents: LEAST_BOARD_OPPONENTS,
+/** Days before today. */
+const PERIODS = { week: 7, month: 30, all: null } as const;
+
+/** Whole days (UTC), today included: each of them has an order of its own in the store. */
+const daysOf = (period: keyof typeof PERIODS, now: number): readonly number[] | undefined => {
+  const days = PERIODS[period];
+  return days === null ? undefined : Array.from({ length: days + 1 }, (_, back) => dayOf(now) - back);
 };
 
 interface PeopleParts {
@@ -56,9 +56,9 @@ function profileRoutes(app: App, { store }: PeopleParts): void {
     },
     async (request) => {
       const account = await needPerson(store, request.params.person);
-      const results = await allResults(store, account.id, request.query.ruleset ?? null);
+      const statistics = await store.statisticsOf(account.id, request.query.ruleset ?? null);
       const ratings = (await store.ratingsOf(account.id)).map(ratingOf);
-      return { person: personOf(account), createdAt: account.createdAt, statistics: statisticsOf(results), ratings };
+      return { person: personOf(account), createdAt: account.createdAt, statistics, ratings };
     },
   );
 
@@ -138,8 +138,7 @@ function leaderRoutes(app: App, { store, now }: PeopleParts): void {
     },
     async ({ query }) => {
       const { pool, period = "all", limit = 50 } = query;
-      const since = Math.max(0, now() - PERIODS[period]);
-      const leaders = await store.leaders(pool, since, limit, BOARD_RULE);
+      const leaders = await store.leaders(pool, limit, daysOf(period, now()));
       const people = new Map((await store.accounts(leaders.map(({ account }) => account))).map((one) => [one.id, one]));
       return leaders.flatMap((rating, index) => {
         const account = people.get(rating.account);

@@ -23,6 +23,7 @@ function slowStore() {
     },
     publish: (signal: Signal) => void (signal.kind === "presence" && told.push([...signal.accounts])),
     subscribe: () => () => {},
+    follow: () => () => {},
   };
   const open = async (): Promise<void> => {
     await expect.poll(() => doors.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { oneOf, record } from "../../base/shape.ts";
 import { inChunks } from "./activities.ts";
@@ -111,9 +111,22 @@ export function accountsIn(database: Database): AccountStore {
   };
 }
 
-/** Of a column of accounts: it is nobody's who has left. By the key of each, so that a board does not read all accounts. */
-export const isHere = (column: string) =>
-  sql<SqlBool>`not exists (select 1 from accounts where accounts.id = ${sql.ref(column)} and deleted_at is not null)`;
+/** Whoever deletes or bans one of these at the same moment waits for this transaction, and then finds what it wrote. */
+export const heldAccounts = (db: Db, { engine }: Pick<Database, "engine">, ids: readonly string[]) =>
+  db
+    .selectFrom("accounts")
+    .select(["id", "deleted_at", "banned_until"])
+    .where("id", "in", ids)
+    // In one order, so that no two wait for each other.
+    .orderBy("id")
+    .$if(engine === "postgres", (accounts) => accounts.forShare())
+    .execute();
+
+/** Which of these have left, for as long as this transaction lasts. */
+export async function goneOf(db: Db, database: Pick<Database, "engine">, ids: readonly string[]) {
+  const rows = ids.length === 0 ? [] : await heldAccounts(db, database, ids);
+  return new Set(rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id));
+}
 
 async function changeRow(
   db: Db,
@@ -140,7 +153,14 @@ async function changeRow(
     .set(rest as Updateable<Schema["accounts"]>)
     .where("id", "=", id)
     .execute();
+  if (after.deletedAt !== null && before.deleted_at === null) await leaveBoards(db, id);
   return ok(undefined);
+}
+
+/** With the account: a board need not look whether those on it are still here. */
+async function leaveBoards(db: Db, account: string): Promise<void> {
+  await db.updateTable("ratings").set({ listed: 0 }).where("account", "=", account).execute();
+  await db.updateTable("run_results").set({ best: 0 }).where("account", "=", account).execute();
 }
 
 async function isNameTaken(db: Db, id: string, { name_key, skeleton }: Insertable<Schema["accounts"]>) {

@@ -5,7 +5,7 @@ import { array, nullable, oneOf, string } from "../../base/shape.ts";
 import { notAside } from "./aside.ts";
 import { columnsOf, plainJson, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
-import { byPage, newest } from "./page.ts";
+import { type Limits, newest, wholePage } from "./page.ts";
 import type { ActivityRow, Append, AppendFault, Instant, LimitFault, Page, SeatLimit, StoredFact } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 import { inPlay, LimitReached, mustBeHere, mustFit, takeTurns } from "./seats.ts";
@@ -16,6 +16,8 @@ const ROWS_A_STATEMENT = 1000;
 
 export const inChunks = <T>(rows: readonly T[], size = ROWS_A_STATEMENT): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, i) => rows.slice(i * size, (i + 1) * size));
+
+export const MOST_COUNTED = 10_000;
 
 /** Enough to go to an activity; also of one whose row is damaged. */
 export type ActivityRef = Pick<ActivityRow, "id" | "kind" | "version">;
@@ -48,6 +50,7 @@ export interface ActivityStore {
   dueActivities(now: Instant, limit: number): Promise<readonly ActivityRef[]>;
   activitiesOf(account: string, kind: string, state: Status | "any", page: Page): Promise<readonly ActivityRow[]>;
   recentActivities(kind: string, state: Status, page: Page): Promise<readonly ActivityRow[]>;
+  /** As far as `MOST_COUNTED`: every node asks every few seconds, and nobody reads more than that many there are. */
   countActivities(kind: string, state: Status): Promise<number>;
   /** Those that are over, and what follows from that was not done yet: a node died between the two. Without those set aside. */
   unsettled(now: Instant, limit: number): Promise<readonly ActivityRef[]>;
@@ -87,8 +90,13 @@ export function checkNumbers(activity: string, version: number, facts: readonly 
 }
 
 export function activitiesIn(database: Database): Omit<ActivityStore, "append"> {
-  const list = (work: Parameters<typeof repeatable<Selectable<Schema["activities"]>[]>>[1]) =>
-    repeatable(database, work).then((rows) => wholeOf(database, rows, activityOf));
+  const list = (page: Page, query: (db: Db, limits: Limits) => Promise<Selectable<Schema["activities"]>[]>) =>
+    wholePage(
+      page,
+      "created_at",
+      (limits) => repeatable(database, (db) => query(db, limits)),
+      (rows) => wholeOf(database, rows, activityOf),
+    );
 
   return {
     async createActivity(row, facts, limits = []) {
@@ -166,31 +174,36 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
           .execute(),
       ),
 
-    activitiesOf: (account, kind, state, page) => list((db) => ofAccount(db, account, kind, state, page)),
+    activitiesOf: (account, kind, state, page) =>
+      list(page, (db, limits) => ofAccount(db, account, kind, state, limits)),
 
     async countActivities(kind, state) {
       const { count } = await repeatable(database, (db) =>
         db
-          .selectFrom("activities")
+          .selectFrom((some) =>
+            some
+              .selectFrom("activities")
+              .select("created_at")
+              .where("kind", "=", kind)
+              .where("state", "=", state)
+              .limit(MOST_COUNTED)
+              .as("some"),
+          )
           .select(({ fn }) => fn.countAll<number | string>().as("count"))
-          .where("kind", "=", kind)
-          .where("state", "=", state)
           .executeTakeFirstOrThrow(),
       );
       return Number(count);
     },
 
     recentActivities: (kind, state, page) =>
-      list((db) =>
-        byPage(page, "created_at", (limits) =>
-          newest(
-            db.selectFrom("activities").selectAll().where("kind", "=", kind).where("state", "=", state),
-            "created_at",
-            limits,
-          )
-            .orderBy("id")
-            .execute(),
-        ),
+      list(page, (db, limits) =>
+        newest(
+          db.selectFrom("activities").selectAll().where("kind", "=", kind).where("state", "=", state),
+          "created_at",
+          limits,
+        )
+          .orderBy("id")
+          .execute(),
       ),
 
     unsettled: (now, limit) =>
@@ -221,32 +234,24 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
   };
 }
 
-function ofAccount(db: Db, account: string, kind: string, state: Status | "any", page: Page) {
-  return byPage(page, "created_at", (limits) =>
-    newest(
-      db
-        .selectFrom("activities")
-        .selectAll()
-        .where("id", "in", (own) =>
-          own
-            .selectFrom("activity_seats")
-            .select("activity")
-            .where("account", "=", account)
-            .where("kind", "=", kind)
-            .$if(state !== "any", (seats) => seats.where("playing", "=", state === "playing" ? 1 : 0)),
-        )
-        .$if(state !== "any", (activities) => activities.where("state", "=", state)),
-      "created_at",
-      limits,
-    )
-      .orderBy("id")
-      .execute(),
-  );
-}
+/** From the seats of this account, in the order of the list: what it costs hangs on the page alone. */
+const ofAccount = (db: Db, account: string, kind: string, state: Status | "any", limits: Limits) =>
+  newest(
+    db
+      .selectFrom("activity_seats as own")
+      .innerJoin("activities", "activities.id", "own.activity")
+      .selectAll("activities")
+      .where("own.account", "=", account)
+      .where("own.kind", "=", kind)
+      .$if(state !== "any", (seats) => seats.where("own.state", "=", state)),
+    "own.created_at",
+    limits,
+  )
+    .orderBy("own.activity")
+    .execute();
 
 /** False: it was there already. */
 async function insertActivity(db: Db, row: ActivityRow, facts: readonly StoredFact[]): Promise<boolean> {
-  const isPlaying = row.state === "playing";
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("activities")
     .values({
@@ -272,9 +277,8 @@ async function insertActivity(db: Db, row: ActivityRow, facts: readonly StoredFa
     await mustBeOurs(db, row);
     return false;
   }
-  const playing = isPlaying ? (1 as const) : (0 as const);
   const seats = row.seats.map((account, seat) => ({
-    ...{ activity: row.id, seat, account, kind: row.kind, created_at: row.createdAt, playing },
+    ...{ activity: row.id, seat, account, kind: row.kind, created_at: row.createdAt, state: row.state },
   }));
   if (seats.length > 0) await db.insertInto("activity_seats").values(seats).execute();
   for (const rows of inChunks(facts))

@@ -135,8 +135,10 @@ async function changeActivities(db: Db, batch: readonly Prepared[]): Promise<voi
       update activities set version = fresh.version, state = fresh.state, due_at = fresh.due_at, turn = fresh.turn,
       bot_due_at = fresh.bot_due_at, finished_at = fresh.finished_at, result = fresh.result
       from fresh where activities.id = fresh.id`.execute(db);
-    const ended = some.filter(({ append }) => append.state !== "playing").map(({ append }) => append.activity);
-    if (ended.length > 0)
-      await db.updateTable("activity_seats").set({ playing: 0 }).where("activity", "in", ended).execute();
+    for (const state of ["over", "aborted"] as const) {
+      const ended = some.filter(({ append }) => append.state === state).map(({ append }) => append.activity);
+      if (ended.length > 0)
+        await db.updateTable("activity_seats").set({ state }).where("activity", "in", ended).execute();
+    }
   }
 }

@@ -100,8 +100,7 @@ forBothEngines("a damaged row", (stage) => {
     }
     for (const table of tables.slice(1, 3))
       await damage(stage, "results", "table_id", table, "best_move", '{"word":7}');
-    const times = async (store: Store, limit: number) =>
-      (await store.resultsOf(ada, null, { limit })).map(({ at }) => at);
+    const times = async (store: Store, limit: number) => (await store.resultsOf(ada, { limit })).map(({ at }) => at);
     expect(await times(stage.store, 2)).toEqual([400, 100]);
     expect(await times(stage.store, 1)).toEqual([400]);
     expect(await times(stage.store, 9)).toEqual([400, 100]);

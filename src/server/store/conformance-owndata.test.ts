@@ -19,8 +19,13 @@ forBothEngines("what belongs to a person", (stage) => {
     await say(me, "table:1");
     await stage.store.report({ by: me, about: other, reason: "rude", chat: null, at: 1 });
     await stage.store.report({ by: other, about: me, reason: "rude", chat: null, at: 1 });
-    expect((await stage.store.chatBy(me)).map(({ text }) => text)).toEqual(["in lobby", "in table:1"]);
-    expect((await stage.store.reportsBy(me)).map(({ about }) => about)).toEqual([other]);
+    const [first, second] = await stage.store.chatBy(me, 0, 9);
+    expect([first, second].map(({ text }) => text)).toEqual(["in lobby", "in table:1"]);
+    expect(await stage.store.chatBy(me, 0, 1)).toEqual([first]);
+    expect(await stage.store.chatBy(me, first.id, 9)).toEqual([second]);
+    const [report] = await stage.store.reportsBy(me, 0, 9);
+    expect(report.about).toBe(other);
+    expect(await stage.store.reportsBy(me, report.id, 9)).toEqual([]);
   });
 
   it("goes when they leave, and nothing of anybody else's", async () => {
@@ -47,6 +52,19 @@ forBothEngines("what belongs to a person", (stage) => {
     expect([await stage.store.blockedBy(me.id), await stage.store.blockedBy(other.id)]).toEqual([[], []]);
     expect(await stage.store.activity(shared.id)).toEqual({ ...shared, setup: { names: ["", other.name] } });
     expect(await stage.store.activity(alone.id)).toEqual(alone);
+  });
+
+  it("is named in no game any longer, however many there are", async () => {
+    const me = freshId("me");
+    const tables: string[] = [];
+    for (let i = 0; i < 403; i++)
+      tables.push(
+        (await createdTable(stage.store, { seats: [me, null], createdAt: i >> 1, setup: { name: "Me" } })).id,
+      );
+    await stage.store.forget(me, () => ({ name: "" }));
+    const left = await stage.store.activitiesOf(me, "table", "any", { limit: 1000 });
+    expect(left).toHaveLength(tables.length);
+    expect(left.filter(({ setup }) => JSON.stringify(setup) !== '{"name":""}')).toEqual([]);
   });
 
   it("is no seat in another's offer any longer; one that is full goes when it is to begin", async () => {

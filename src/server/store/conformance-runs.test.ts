@@ -26,11 +26,13 @@ forBothEngines("runs and races", (stage) => {
       runWith({ board, account: ben, points: 90, turns: 20 }),
       runWith({ board, account: ben, points: 95, finishedAt: 10 }),
     ];
-    for (const run of runs) await savedRun(stage.store, run);
-    expect(await stage.store.bestRuns(board, TWENTY, 11, 9)).toEqual([runs[1], runs[4]]);
-    expect(await stage.store.bestRuns(board, TWENTY, 0, 1)).toEqual([runs[5]]);
-    expect(await stage.store.bestRuns(board, { turns: null, ms: 60_000 }, 0, 9)).toEqual([runs[3]]);
-    expect(await stage.store.bestRuns(board, { turns: null, ms: null }, 0, 9)).toEqual([]);
+    for (const run of runs.slice(0, 5)) await savedRun(stage.store, run);
+    expect(await stage.store.bestRuns(board, TWENTY, 9)).toEqual([runs[1], runs[4]]);
+    await savedRun(stage.store, runs[5]);
+    expect(await stage.store.bestRuns(board, TWENTY, 9)).toEqual([runs[5], runs[1]]);
+    expect(await stage.store.bestRuns(board, TWENTY, 1)).toEqual([runs[5]]);
+    expect(await stage.store.bestRuns(board, { turns: null, ms: 60_000 }, 9)).toEqual([runs[3]]);
+    expect(await stage.store.bestRuns(board, { turns: null, ms: null }, 9)).toEqual([]);
   });
 
   it("leaves those who are gone off the boards", async () => {
@@ -40,7 +42,30 @@ forBothEngines("runs and races", (stage) => {
     await savedRun(stage.store, { board, account: ada.id, points: 200 });
     const left = await savedRun(stage.store, { board, account: ben.id });
     await stage.store.changeAccount(ada.id, { deletedAt: 1, name: `~${ada.id}` });
-    expect(await stage.store.bestRuns(board, TWENTY, 0, 9)).toEqual([left]);
+    expect(await stage.store.bestRuns(board, TWENTY, 9)).toEqual([left]);
+  });
+
+  it("leaves those off the boards whose run ends after they are gone", async () => {
+    const board = freshId("daily");
+    const account = accountWith({ deletedAt: 1 });
+    await stage.store.createAccount(account);
+    await savedRun(stage.store, { board, account: account.id });
+    expect(await stage.store.bestRuns(board, TWENTY, 9)).toEqual([]);
+  });
+
+  it("has one best of somebody whose runs end at the same time", async () => {
+    const [board, account] = [freshId("seed"), freshId("ada")];
+    const points = [30, 80, 10, 70, 20];
+    const runs = await Promise.all(points.map((each) => savedRun(stage.store, { board, account, points: each })));
+    expect(await stage.store.bestRuns(board, TWENTY, 9)).toEqual([runs[1]]);
+  });
+
+  it("goes on with the next best of somebody whose best was trimmed", async () => {
+    const [board, account] = [`seed:${freshId("7")}`, freshId("ada")];
+    const run = (points: number, startsAt: number) => savedRun(stage.store, { board, account, points, startsAt });
+    const [, next] = [await run(90, 1), await run(70, 2), await run(60, 3)];
+    await stage.store.trimRuns(account, 2);
+    expect(await stage.store.bestRuns(board, TWENTY, 9)).toEqual([next]);
   });
 
   it("keeps a run that goes on, and lists a person's runs", async () => {
@@ -56,7 +81,7 @@ forBothEngines("runs and races", (stage) => {
     expect(await stage.store.saveRuns(run.activity, [done])).toBe(true);
     expect(await stage.store.saveRuns(run.activity, [done])).toBe(false);
     expect(await stage.store.saveRuns("nowhere", [])).toBe(false);
-    expect(await stage.store.bestRuns(run.board, TWENTY, 0, 9)).toEqual([done]);
+    expect(await stage.store.bestRuns(run.board, TWENTY, 9)).toEqual([done]);
   });
 
   it("changes a run for one of those who knew the same of it, and for none who did not hear of its end", async () => {
@@ -84,14 +109,14 @@ forBothEngines("runs and races", (stage) => {
     ]);
     expect(await stage.store.runsOf(ada, { limit: 9 })).toEqual([race[0]]);
     expect(await stage.store.runsOf(ben, { limit: 9 })).toEqual([race[1]]);
-    expect(await stage.store.bestRuns(race[0].board, TWENTY, 0, 9)).toEqual([race[1], race[0]]);
+    expect(await stage.store.bestRuns(race[0].board, TWENTY, 9)).toEqual([race[1], race[0]]);
     const going = await savedRace(stage.store, [
       { account: ada, points: 5, startsAt: 3000 },
       { account: ben, points: 0, turns: 0, startsAt: 3000, finishedAt: null },
     ]);
     expect(await stage.store.runsOf(ada, { limit: 9 })).toEqual([going[0], race[0]]);
     expect(await stage.store.runsOf(ben, { limit: 9 })).toEqual([going[1], race[1]]);
-    expect(await stage.store.bestRuns(going[0].board, TWENTY, 0, 9)).toEqual([]);
+    expect(await stage.store.bestRuns(going[0].board, TWENTY, 9)).toEqual([]);
   });
 
   it("keeps the newest of somebody's practice, and all that is of a day or a race", async () => {

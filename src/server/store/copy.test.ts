@@ -27,7 +27,7 @@ async function fill(place: StorePlace): Promise<void> {
   await store.saveSession(sessionOf(ben.id));
   const { id } = await createdTable(store, { seats: [ada.id, ben.id], version: 1200 });
   await store.append(appendTo(id, 1200, { state: "over", finishedAt: 5, result: { scores: [1, 2] }, command: "c" }));
-  await store.saveResults(id, [resultOf(ada.id, id)], [stepOf(ada.id, id)], [pairOf(ada.id, ben.id)]);
+  await store.saveResults(id, [resultOf(ben.id, id)], [stepOf(ada.id, id)], [pairOf(ada.id, ben.id)]);
   for (const text of ["one", "two"]) await store.say(lineWith({ account: ada.id, name: "Ása", text }));
   await store.saveOffer(offerWith({ owner: ben.id }));
   await store.tally("chat ada", 1000, 5);

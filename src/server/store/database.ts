@@ -1,7 +1,7 @@
 import type { Prepared } from "./append.ts";
 import { attempt, type Trouble } from "./away.ts";
 import type { DamageLog } from "./damage.ts";
-import type { Signal } from "./records.ts";
+import type { Channel, Signal } from "./letter.ts";
 import type { Db } from "./schema.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -18,8 +18,13 @@ export const SILENT: StoreLog = { info() {}, warn() {} };
 export interface Signals {
   /** To all nodes, this one included, after the write that it speaks of. */
   publish(signal: Signal): void;
-  /** The function that ends it. `lost` is called when signals may have been missed: then read everything anew. */
-  subscribe(hear: (signal: Signal) => void, lost: () => void): () => void;
+  /** The function that ends it. `missed` is called when signals may have been: of these channels, or (null) of any. */
+  subscribe(hear: (signal: Signal) => void, missed: (channels: readonly Channel[] | null) => void): () => void;
+  /**
+   * Somebody here wants the signals of this channel, until the function is called. Others may come or not. When it takes a
+   * moment until they are heard, `missed` is told afterwards: what was read before may be old by then.
+   */
+  follow(channel: Channel): () => void;
 }
 
 /** How signals go from node to node. */
@@ -31,7 +36,8 @@ export interface SignalLine extends Signals {
 export interface Database {
   readonly engine: Engine;
   readonly db: Db;
-  readonly signals: SignalLine;
+  /** How nodes on this database hear of each other, unless something else is set up for that. */
+  openSignals(): Promise<SignalLine>;
   readonly damage: DamageLog;
   /** A connection for group commits alone: they do not stand in line behind those who read. */
   readonly writer: Db;

@@ -7,6 +7,9 @@ import type { Append } from "./store.ts";
 /** More would make the first of them wait for long. */
 const MOST_APPENDS = 500;
 
+/** Batches do not begin sooner one after the other: a commit for each move would cost more of the processor than the move. */
+const APART_MS = 4;
+
 interface Waiting extends Prepared {
   readonly since: number;
   resolve(answer: AppendAnswer): void;
@@ -23,11 +26,12 @@ export interface GroupCommit {
 export function groupCommit(database: Database): GroupCommit {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
+  let began = 0;
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
-      // What comes in the same turn of the loop goes together; more gather while a batch is on its way.
-      await turnOfLoop();
+      await gather(began + APART_MS - performance.now());
+      began = performance.now();
       await settle(database, waiting.splice(0, MOST_APPENDS));
     }
     running = null;
@@ -48,7 +52,12 @@ export function groupCommit(database: Database): GroupCommit {
   };
 }
 
-const turnOfLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** What comes in the same turn of the loop goes together, at least; more gather while a batch is on its way. */
+const gather = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    if (ms < 1) setImmediate(resolve);
+    else setTimeout(resolve, ms);
+  });
 
 async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
   for (let left = batch; left.length > 0; ) {

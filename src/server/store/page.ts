@@ -13,7 +13,7 @@ export interface Limits {
  * A full page is completed with all entries that share the last one's time: the next page begins before that time,
  * and would miss them.
  */
-export async function byPage<Column extends string, Row extends Record<Column, unknown>>(
+async function byPage<Column extends string, Row extends Record<Column, unknown>>(
   { limit, before }: Page,
   time: Column,
   query: (limits: Limits) => Promise<Row[]>,

@@ -19,7 +19,8 @@ const APPEND = `with asked as (
     select from facts where facts.activity = asked.id and facts.command = asked.command)
   returning activities.id, activities.state
 ), ended as (
-  update activity_seats set playing = 0 from changed where activity_seats.activity = changed.id and changed.state <> 'playing'
+  update activity_seats set state = changed.state from changed
+  where activity_seats.activity = changed.id and changed.state <> 'playing'
 ), written as (
   insert into facts (activity, number, at, body, command)
   select fresh.* from unnest($11::text[], $12::integer[], $13::bigint[], $14::text[], $15::text[])

@@ -54,19 +54,17 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
   try {
     await attempt(() => checkSettings(db, place, log), troubleOf, true, patienceMs);
     await attempt(() => migrate(db, "postgres"), troubleOf, true, patienceMs);
-    const signals = await postgresSignals(config, log);
     return {
       engine: "postgres",
       db,
       writer,
-      signals,
+      openSignals: () => attempt(() => postgresSignals(config, log), troubleOf, true, patienceMs),
       damage: damageLog(log),
       patienceMs,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",
       appendAtOnce: (batch) => appendAtOnce(writer, batch),
       async close() {
-        await signals.close();
         await writer.destroy();
         await db.destroy();
       },

@@ -1,44 +1,51 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { RatingPair } from "../../ratings/gain.ts";
-import { isHere } from "./accounts.ts";
 import { type Database, repeatable } from "./database.ts";
-import type { BoardRule, Instant, Rating, RatingStep } from "./records.ts";
-import type { Db, Schema } from "./schema.ts";
+import type { Rating, RatingStep } from "./records.ts";
+import type { Schema } from "./schema.ts";
+
+const RATING = ["account", "pool", "rating", "deviation", "volatility", "games", "at"] as const;
 
 const stepOf = ({ table_id, ...row }: Selectable<Schema["rating_steps"]>): RatingStep => ({ ...row, table: table_id });
 
 export interface RatingStore {
   rating(account: string, pool: string): Promise<Rating | null>;
   ratingsOf(account: string): Promise<readonly Rating[]>;
-  /** The newest steps, oldest first. */
-  ratingHistory(account: string, pool: string, limit: number): Promise<readonly RatingStep[]>;
+  /** The newest steps, oldest first; `before`: those of fewer games. */
+  ratingHistory(account: string, pool: string, limit: number, before?: number): Promise<readonly RatingStep[]>;
   /** What games against these opponents gave. Who reckons with it reads it after the rating: `saveResults` finds out. */
   ratingPairs(account: string, pool: string, opponents: readonly string[]): Promise<readonly RatingPair[]>;
-  /** Who played since then, best first; `least` leaves out those of whom too little is known. */
-  leaders(pool: string, since: Instant, limit: number, least?: BoardRule): Promise<readonly Rating[]>;
+  /** Who stands on the board, best first; `days`: those alone whose last game was on one of these (`dayOf`). */
+  leaders(pool: string, limit: number, days?: readonly number[]): Promise<readonly Rating[]>;
 }
 
 export function ratingsIn(database: Database): RatingStore {
   return {
     async rating(account, pool) {
       const row = await repeatable(database, (db) =>
-        db.selectFrom("ratings").selectAll().where("account", "=", account).where("pool", "=", pool).executeTakeFirst(),
+        db
+          .selectFrom("ratings")
+          .select(RATING)
+          .where("account", "=", account)
+          .where("pool", "=", pool)
+          .executeTakeFirst(),
       );
       return row ?? null;
     },
 
     ratingsOf: (account) =>
       repeatable(database, (db) =>
-        db.selectFrom("ratings").selectAll().where("account", "=", account).orderBy("pool").execute(),
+        db.selectFrom("ratings").select(RATING).where("account", "=", account).orderBy("pool").execute(),
       ),
 
-    async ratingHistory(account, pool, limit) {
+    async ratingHistory(account, pool, limit, before) {
       const rows = await repeatable(database, (db) =>
         db
           .selectFrom("rating_steps")
           .selectAll()
           .where("account", "=", account)
           .where("pool", "=", pool)
+          .$if(before !== undefined, (steps) => steps.where("games", "<", before as number))
           .orderBy("games", "desc")
           .limit(limit)
           .execute(),
@@ -63,35 +70,25 @@ export function ratingsIn(database: Database): RatingStore {
       }));
     },
 
-    leaders: (pool, since, limit, least) =>
-      repeatable(database, (db) =>
-        db
-          .selectFrom("ratings")
-          .selectAll()
-          .where("pool", "=", pool)
-          .where("at", ">=", since)
-          .where(isHere("ratings.account"))
-          .$if(least !== undefined, (ratings) => {
-            const { mostDeviation, games, opponents } = least as BoardRule;
-            return ratings
-              .where("deviation", "<=", mostDeviation)
-              .where(metOf(db, sql<number>`count(*)`), ">=", opponents)
-              .where(metOf(db, sql<number>`sum(games)`), ">=", games);
-          })
-          .orderBy("rating", "desc")
-          .orderBy("deviation")
-          .orderBy("account")
-          .limit(limit)
-          .execute(),
-      ),
+    leaders: (pool, limit, days) =>
+      repeatable(database, async (db) => {
+        if (days !== undefined) return (await leadersOn(pool, limit, days).execute(db)).rows;
+        const rows = db.selectFrom("ratings").select(RATING).where("pool", "=", pool).where("listed", "=", 1);
+        return rows.orderBy("rating", "desc").orderBy("deviation").orderBy("account").limit(limit).execute();
+      }),
   };
 }
 
-/** A figure of the opponents against whom the rating of the outer query was won. */
-const metOf = (db: Db, figure: RawBuilder<number>) =>
-  db
-    .selectFrom("rating_pairs")
-    .select(figure.as("figure"))
-    .whereRef("rating_pairs.account", "=", sql.ref("ratings.account"))
-    .whereRef("rating_pairs.pool", "=", sql.ref("ratings.pool"))
-    .where("rating_pairs.games", ">", 0);
+const ORDER = sql`order by rating desc, deviation, account`;
+
+/** The best of each day, and of these the best: however many have played, and however many have not for long. */
+function leadersOn(pool: string, limit: number, days: readonly number[]) {
+  const best = days.map(
+    (day) => sql`select * from (select account, rating, deviation from ratings where pool = ${pool} and listed = 1
+      and at / 86400000 = ${day} ${ORDER} limit ${limit}) as best`,
+  );
+  return sql<Rating>`select ${sql.join(RATING.map((column) => sql.ref(`ratings.${column}`)))} from
+    (select * from (${sql.join(best, sql` union all `)}) as days ${ORDER} limit ${limit}) as leaders
+    join ratings on ratings.account = leaders.account and ratings.pool = ${pool}
+    order by leaders.rating desc, leaders.deviation, leaders.account`;
+}

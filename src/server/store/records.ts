@@ -111,14 +111,7 @@ export type AppendFault =
   | { readonly code: "repeated"; readonly version: number }
   | { readonly code: "noSuchActivity" };
 
-/** What one node tells the others. It carries no truth: who hears it reads the store. */
-export type Signal =
-  | { readonly kind: "activity"; readonly id: string; readonly version: number }
-  | { readonly kind: "lobby" }
-  /** These came or went. */
-  | { readonly kind: "presence"; readonly accounts: readonly string[] }
-  | { readonly kind: "chat"; readonly room: string; readonly id: number }
-  | { readonly kind: "account"; readonly id: string; readonly topic: string };
+export type { Channel, Signal } from "./letter.ts";
 
 export interface ChatLine {
   readonly id: number;
@@ -188,13 +181,6 @@ export interface RatingStep extends Rating {
 export interface StoredPair extends RatingPair {
   readonly account: string;
   readonly pool: string;
-}
-
-/** Of whom enough is known for a place on a board. */
-export interface BoardRule {
-  readonly mostDeviation: number;
-  readonly games: number;
-  readonly opponents: number;
 }
 
 /** A game of one person, as statistics and lists need it; written with the event that ended it. */

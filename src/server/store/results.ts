@@ -1,10 +1,13 @@
 import type { Selectable } from "kysely";
 import { integer, nullable, object, string } from "../../base/shape.ts";
+import { hasPlace } from "../../ratings/gain.ts";
+import { goneOf } from "./accounts.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, onceTransaction, repeatable } from "./database.ts";
 import { newest, wholePage } from "./page.ts";
-import type { GameResult, Page, RatingStep, ResultsAnswer, StoredPair } from "./records.ts";
+import type { GameResult, Page, Rating, RatingStep, ResultsAnswer, StoredPair } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
+import { addResult } from "./statistics.ts";
 import { toJson } from "./text.ts";
 
 const ANY = integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
@@ -27,7 +30,7 @@ export interface ResultStore {
     steps: readonly RatingStep[],
     pairs?: readonly StoredPair[],
   ): Promise<ResultsAnswer>;
-  resultsOf(account: string, ruleset: string | null, page: Page): Promise<readonly GameResult[]>;
+  resultsOf(account: string, page: Page): Promise<readonly GameResult[]>;
 }
 
 /** Undoes the transaction that it is thrown in. */
@@ -38,9 +41,12 @@ export function resultsIn(database: Database): ResultStore {
     async saveResults(table, results, steps, pairs = []) {
       try {
         return await onceTransaction(database, async (db) => {
-          const written = await writeResults(db, table, results, steps);
-          if (written === "saved") for (const pair of pairs) await writePair(db, pair);
-          return written;
+          if (!(await settle(db, table))) return "repeated";
+          const people = [...results, ...steps].map(({ account }) => account);
+          const gone = await goneOf(db, database, [...new Set(people)]);
+          await writeResults(db, table, results, gone);
+          await writeRatings(db, table, steps, pairs, gone);
+          return "saved";
         });
       } catch (error) {
         if (error instanceof StaleRating) return "stale";
@@ -48,21 +54,13 @@ export function resultsIn(database: Database): ResultStore {
       }
     },
 
-    resultsOf: (account, ruleset, page) =>
+    resultsOf: (account, page) =>
       wholePage(
         page,
         "at",
         (limits) =>
           repeatable(database, (db) =>
-            newest(
-              db
-                .selectFrom("results")
-                .selectAll()
-                .where("account", "=", account)
-                .$if(ruleset !== null, (results) => results.where("ruleset", "=", ruleset)),
-              "at",
-              limits,
-            )
+            newest(db.selectFrom("results").selectAll().where("account", "=", account), "at", limits)
               .orderBy("table_id")
               .execute(),
           ),
@@ -71,19 +69,22 @@ export function resultsIn(database: Database): ResultStore {
   };
 }
 
-async function writeResults(
-  db: Db,
-  table: string,
-  results: readonly GameResult[],
-  steps: readonly RatingStep[],
-): Promise<ResultsAnswer> {
+/** In the order of accounts, so that no two nodes wait for each other. */
+const byAccount = <T extends { readonly account: string }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => (a.account < b.account ? -1 : 1));
+
+/** True for one caller alone. */
+async function settle(db: Db, table: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("activities")
     .set({ settled: 1 })
     .where("id", "=", table)
     .where("settled", "=", 0)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return "repeated";
+  return numUpdatedRows === 1n;
+}
+
+async function writeResults(db: Db, table: string, results: readonly GameResult[], gone: ReadonlySet<string>) {
   const rows = results.map(({ table: _, rated, bestMove, ...result }) => ({
     ...result,
     table_id: table,
@@ -91,15 +92,25 @@ async function writeResults(
     best_move: toJson(bestMove),
   }));
   if (rows.length > 0) await db.insertInto("results").values(rows).execute();
-  // In the order of accounts, so that no two nodes wait for each other.
-  for (const { table: _, ...step } of steps.toSorted((a, b) => (a.account < b.account ? -1 : 1))) {
-    await moveRating(db, step);
+  for (const result of byAccount(results)) if (!gone.has(result.account)) await addResult(db, result);
+}
+
+async function writeRatings(
+  db: Db,
+  table: string,
+  steps: readonly RatingStep[],
+  pairs: readonly StoredPair[],
+  gone: ReadonlySet<string>,
+): Promise<void> {
+  for (const { table: _, ...step } of byAccount(steps)) {
+    const own = pairs.filter(({ account, pool }) => account === step.account && pool === step.pool);
+    await moveRating(db, step, own, gone.has(step.account));
     await db
       .insertInto("rating_steps")
       .values({ ...step, table_id: table })
       .execute();
+    for (const pair of own) await writePair(db, pair);
   }
-  return "saved";
 }
 
 async function writePair(db: Db, { account, pool, opponent, shortGained, ...figures }: StoredPair): Promise<void> {
@@ -111,19 +122,48 @@ async function writePair(db: Db, { account, pool, opponent, shortGained, ...figu
     .execute();
 }
 
-async function moveRating(db: Db, step: Omit<RatingStep, "table">): Promise<void> {
+/** What is read here changes with the rating alone: who reads something older finds `games` to be others. */
+async function countedWith(db: Db, { account, pool }: Rating, pairs: readonly StoredPair[]) {
+  const ofRating = await db
+    .selectFrom("ratings")
+    .select(["opponents", "counted"])
+    .where("account", "=", account)
+    .where("pool", "=", pool)
+    .executeTakeFirst();
+  const sums = { opponents: ofRating?.opponents ?? 0, counted: ofRating?.counted ?? 0 };
+  if (pairs.length === 0) return sums;
+  const opponents = pairs.map(({ opponent }) => opponent);
+  const known = await db
+    .selectFrom("rating_pairs")
+    .select(["opponent", "games"])
+    .where("account", "=", account)
+    .where("pool", "=", pool)
+    .where("opponent", "in", opponents)
+    .execute();
+  const before = new Map(known.map(({ opponent, games }) => [opponent, games]));
+  for (const { opponent, games } of pairs) {
+    const old = before.get(opponent) ?? 0;
+    sums.counted += games - old;
+    sums.opponents += Number(games > 0) - Number(old > 0);
+  }
+  return sums;
+}
+
+async function moveRating(db: Db, step: Rating, pairs: readonly StoredPair[], isGone: boolean): Promise<void> {
   const { account, pool, ...figures } = step;
+  const sums = await countedWith(db, step, pairs);
+  const listed = !isGone && hasPlace({ ...step, ...sums }) ? (1 as const) : (0 as const);
   const written =
     step.games === 1
       ? await db
           .insertInto("ratings")
-          .values(step)
+          .values({ ...step, ...sums, listed })
           .onConflict((conflict) => conflict.columns(["account", "pool"]).doNothing())
           .executeTakeFirstOrThrow()
           .then(({ numInsertedOrUpdatedRows }) => numInsertedOrUpdatedRows)
       : await db
           .updateTable("ratings")
-          .set(figures)
+          .set({ ...figures, ...sums, listed })
           .where("account", "=", account)
           .where("pool", "=", pool)
           .where("games", "=", step.games - 1)

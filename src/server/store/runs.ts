@@ -1,11 +1,12 @@
-import { sql } from "kysely";
 import { RunStanding } from "../../activity/run/forms.ts";
 import type { JewelsLimits } from "../../jewels/game.ts";
-import { isHere } from "./accounts.ts";
+import { goneOf } from "./accounts.ts";
 import { columnsOf, formShape, wholeOf } from "./damage.ts";
 import { type Database, repeatable, repeatableTransaction } from "./database.ts";
-import { byPage, newest } from "./page.ts";
-import type { Instant, Page, RunSummary } from "./records.ts";
+import { type Limits, newest, wholePage } from "./page.ts";
+import type { Page, RunSummary } from "./records.ts";
+import type { Db } from "./schema.ts";
+import { takeTurn } from "./turn.ts";
 
 /** Runs and races of Jewels in lists; what happened in them is in their logs. */
 export interface RunStore {
@@ -14,7 +15,7 @@ export interface RunStore {
   /** Those of an account, the newest first. */
   runsOf(account: string, page: Page): Promise<readonly RunSummary[]>;
   /** The best finished run of each person. */
-  bestRuns(board: string, limits: JewelsLimits, since: Instant, count: number): Promise<readonly RunSummary[]>;
+  bestRuns(board: string, limits: JewelsLimits, count: number): Promise<readonly RunSummary[]>;
   /** Of somebody's runs on boards by number and of files the newest so many stay. */
   trimRuns(account: string, most: number): Promise<void>;
 }
@@ -27,86 +28,57 @@ export function runsIn(database: Database): RunStore {
   return {
     saveRuns: (activity, runs) =>
       repeatableTransaction(database, async (db) => {
-        const rows = runs.flatMap(({ seat, account, board, limits, points, turns, startsAt, finishedAt }) =>
-          finishedAt === null
-            ? []
-            : [
-                {
-                  ...{ activity, seat, account, board, points, turns, started_at: startsAt, finished_at: finishedAt },
-                  ...{ limit_turns: limits.turns, limit_ms: limits.ms },
-                },
-              ],
-        );
-        if (rows.length > 0)
-          await db
-            .insertInto("run_results")
-            .values(rows)
-            .onConflict((conflict) => conflict.columns(["activity", "seat"]).doNothing())
-            .execute();
+        const accounts = [...new Set(runs.map(({ account }) => account))].sort();
+        for (const account of accounts) await takeTurn(db, database, `runs ${account}`);
         const { numUpdatedRows } = await db
           .updateTable("activities")
           .set({ settled: 1 })
           .where("id", "=", activity)
           .where("settled", "=", 0)
           .executeTakeFirst();
-        return numUpdatedRows === 1n;
+        if (numUpdatedRows !== 1n) return false;
+        const gone = await goneOf(db, database, accounts);
+        for (const { seat, account, board, limits, points, turns, startsAt, finishedAt } of runs) {
+          if (finishedAt === null) continue;
+          const row = {
+            ...{ activity, seat, account, board, points, turns, started_at: startsAt, finished_at: finishedAt },
+            ...{ limit_turns: limits.turns, limit_ms: limits.ms, best: 0 as const },
+          };
+          await db
+            .insertInto("run_results")
+            .values(row)
+            // One of the two of a race may have been written by a version that did so earlier.
+            .onConflict((conflict) => conflict.columns(["activity", "seat"]).doNothing())
+            .execute();
+          if (!gone.has(account)) await markBest(db, account, board, limits);
+        }
+        return true;
       }),
 
-    async runsOf(account, page) {
-      const rows = await repeatable(database, (db) =>
-        byPage(page, "created_at", (limits) =>
-          newest(
-            db
-              .selectFrom("activity_seats as own")
-              .innerJoin("activities", "activities.id", "own.activity")
-              .select(["activities.id", "activities.kind", "own.seat", "activities.topic", "activities.result"])
-              .select("own.created_at as created_at")
-              .where("own.account", "=", account)
-              .where("own.kind", "in", KINDS),
-            "own.created_at",
-            limits,
-          )
-            .orderBy("activities.id")
-            .execute(),
-        ),
-      );
-      return wholeOf(database, rows, (row) => {
-        const { id, kind, seat, topic } = row;
-        const { limits, startsAt, seats } = columnsOf("activities", id, row).json("result", standing);
-        return { activity: id, kind, seat, account, board: topic, limits, startsAt, ...seats[seat] };
-      });
-    },
+    runsOf: (account, page) =>
+      wholePage(
+        page,
+        "created_at",
+        (limits) => repeatable(database, (db) => ofAccount(db, account, limits)),
+        (rows) =>
+          wholeOf(database, rows, (row) => {
+            const { id, kind, seat, topic } = row;
+            const { limits, startsAt, seats } = columnsOf("activities", id, row).json("result", standing);
+            return { activity: id, kind, seat, account, board: topic, limits, startsAt, ...seats[seat] };
+          }),
+      ),
 
-    async bestRuns(board, limits, since, count) {
+    async bestRuns(board, limits, count) {
       const rows = await repeatable(database, (db) =>
-        db
-          .selectFrom(
-            db
-              .selectFrom("run_results")
-              .innerJoin("activities", "activities.id", "run_results.activity")
-              .selectAll("run_results")
-              .select("activities.kind")
-              .select(
-                sql<number>`row_number() over (partition by account order by points desc, turns, run_results.finished_at,
-                  activity)`.as("rank"),
-              )
-              .where("board", "=", board)
-              .where("run_results.finished_at", ">=", since)
-              .where(sql<boolean>`limit_turns is not distinct from ${limits.turns}`)
-              .where(sql<boolean>`limit_ms is not distinct from ${limits.ms}`)
-              .where(isHere("run_results.account"))
-              .as("ranked"),
-          )
-          .selectAll()
-          .where("rank", "=", 1)
-          .orderBy("points", "desc")
-          .orderBy("turns")
-          .orderBy("finished_at")
-          .orderBy("activity")
+        inOrder(onBoard(db, board, limits))
+          .innerJoin("activities", "activities.id", "run_results.activity")
+          .selectAll("run_results")
+          .select("activities.kind")
+          .where("best", "=", 1)
           .limit(count)
           .execute(),
       );
-      return rows.map(({ limit_turns, limit_ms, started_at, finished_at, rank: _, ...row }) => ({
+      return rows.map(({ limit_turns, limit_ms, started_at, finished_at, best: _, ...row }) => ({
         ...row,
         limits: { turns: limit_turns, ms: limit_ms },
         startsAt: started_at,
@@ -116,23 +88,97 @@ export function runsIn(database: Database): RunStore {
 
     trimRuns: (account, most) =>
       repeatableTransaction(database, async (db) => {
-        const rows = await db
-          .selectFrom("activity_seats as own")
-          .innerJoin("activities", "activities.id", "own.activity")
-          .select("activities.id")
-          .where("own.account", "=", account)
-          .where("own.kind", "=", "run")
-          .where((where) => where.or([where("topic", "like", "seed:%"), where("topic", "like", "file:%")]))
-          .orderBy("own.created_at", "desc")
-          .orderBy("activities.id")
-          .limit(TRIMMED_AT_ONCE)
-          .offset(most)
-          .execute();
-        const ids = rows.map(({ id }) => id);
+        await takeTurn(db, database, `runs ${account}`);
+        const ids = await trimmedOf(db, account, most);
         if (ids.length === 0) return;
+        const boards = await db
+          .selectFrom("run_results")
+          .select(["board", "limit_turns", "limit_ms"])
+          .distinct()
+          .where("activity", "in", ids)
+          .where("best", "=", 1)
+          .execute();
         for (const table of ["facts", "activity_seats", "run_results"] as const)
           await db.deleteFrom(table).where("activity", "in", ids).execute();
         await db.deleteFrom("activities").where("id", "in", ids).execute();
+        for (const { board, limit_turns, limit_ms } of boards)
+          await markBest(db, account, board, { turns: limit_turns, ms: limit_ms });
       }),
   };
+}
+
+/** `is null` and not a comparison that knows null: PostgreSQL finds nothing by an index with that. */
+const onBoard = (db: Db, board: string, { turns, ms }: JewelsLimits) =>
+  db
+    .selectFrom("run_results")
+    .where("board", "=", board)
+    .where("limit_turns", turns === null ? "is" : "=", turns)
+    .where("limit_ms", ms === null ? "is" : "=", ms);
+
+const inOrder = (rows: ReturnType<typeof onBoard>) =>
+  rows
+    .orderBy("run_results.points", "desc")
+    .orderBy("run_results.turns")
+    .orderBy("run_results.finished_at")
+    .orderBy("run_results.activity");
+
+/** After a run came or went. Those of one account take turns, so that there is one best. */
+async function markBest(db: Db, account: string, board: string, limits: JewelsLimits): Promise<void> {
+  const own = inOrder(onBoard(db, board, limits))
+    .where("account", "=", account)
+    .select(["activity", "seat", "best"]);
+  const [first] = await own.limit(1).execute();
+  if (first === undefined || first.best === 1) return;
+  const [before] = await onBoard(db, board, limits)
+    .where("account", "=", account)
+    .where("best", "=", 1)
+    .select(["activity", "seat"])
+    .execute();
+  for (const [row, best] of [[before, 0] as const, [first, 1] as const])
+    if (row !== undefined)
+      await db
+        .updateTable("run_results")
+        .set({ best })
+        .where("activity", "=", row.activity)
+        .where("seat", "=", row.seat)
+        .execute();
+}
+
+/** Of each kind a page, in the order of its index, and of these the newest. */
+async function ofAccount(db: Db, account: string, limits: Limits) {
+  const pages = KINDS.map((kind) =>
+    newest(
+      db
+        .selectFrom("activity_seats as own")
+        .innerJoin("activities", "activities.id", "own.activity")
+        .select(["activities.id", "activities.kind", "own.seat", "activities.topic", "activities.result"])
+        .select("own.created_at as created_at")
+        .where("own.account", "=", account)
+        .where("own.kind", "=", kind),
+      "own.created_at",
+      limits,
+    )
+      .orderBy("own.activity")
+      .execute(),
+  );
+  const rows = (await Promise.all(pages)).flat();
+  rows.sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1));
+  return rows.slice(0, limits.limit ?? rows.length);
+}
+
+/** Boards of days are two a day at most, so that few stand among what is counted here. */
+async function trimmedOf(db: Db, account: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("activity_seats as own")
+    .innerJoin("activities", "activities.id", "own.activity")
+    .select("activities.id")
+    .where("own.account", "=", account)
+    .where("own.kind", "=", "run")
+    .where((where) => where.or([where("topic", "like", "seed:%"), where("topic", "like", "file:%")]))
+    .orderBy("own.created_at", "desc")
+    .orderBy("own.activity")
+    .limit(TRIMMED_AT_ONCE)
+    .offset(most)
+    .execute();
+  return rows.map(({ id }) => id);
 }

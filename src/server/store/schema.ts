@@ -65,8 +65,8 @@ interface ActivitySeatsTable {
   account: string | null;
   kind: string;
   created_at: number;
-  /** It is in play. */
-  playing: Generated<Flag>;
+  /** That of the activity. */
+  state: string;
 }
 
 interface FactsTable {
@@ -133,7 +133,7 @@ interface ReportsTable {
   settled_at: number | null;
 }
 
-export interface RatingsTable {
+interface RatingColumns {
   account: string;
   pool: string;
   rating: number;
@@ -143,7 +143,16 @@ export interface RatingsTable {
   at: number;
 }
 
-export interface RatingStepsTable extends RatingsTable {
+interface RatingsTable extends RatingColumns {
+  /** Different ones, in games that count for a board. */
+  opponents: number;
+  /** Games that count for a board. */
+  counted: number;
+  /** Stands on the boards of its pool. */
+  listed: Flag;
+}
+
+interface RatingStepsTable extends RatingColumns {
   table_id: string;
 }
 
@@ -173,6 +182,26 @@ interface ResultsTable {
   at: number;
 }
 
+/** Sums of somebody's results with one ruleset, written together with these. */
+interface StatisticsTable {
+  account: string;
+  ruleset: string;
+  games: number;
+  wins: number;
+  draws: number;
+  points: number;
+  turns: number;
+  bingos: number;
+  /** The best game. */
+  best_points: number;
+  best_table: string;
+  /** The best move; null where nobody laid a word. */
+  move_points: number | null;
+  move_word: string | null;
+  move_ply: number | null;
+  move_table: string | null;
+}
+
 /** Finished runs and races of Jewels, a seat each: for leaderboards. */
 interface RunResultsTable {
   activity: string;
@@ -185,6 +214,8 @@ interface RunResultsTable {
   turns: number;
   started_at: number;
   finished_at: number;
+  /** The best of this account on this board with these limits. */
+  best: Flag;
 }
 
 interface SecretsTable {
@@ -243,6 +274,7 @@ export interface Schema {
   rating_steps: RatingStepsTable;
   rating_pairs: RatingPairsTable;
   results: ResultsTable;
+  statistics: StatisticsTable;
   run_results: RunResultsTable;
   secrets: SecretsTable;
   set_aside: SetAsideTable;
@@ -270,6 +302,7 @@ export const TABLE_KEYS = {
   rating_steps: ["table_id", "account"],
   rating_pairs: ["account", "pool", "opponent"],
   results: ["table_id", "seat"],
+  statistics: ["account", "ruleset"],
   run_results: ["activity", "seat"],
   secrets: ["name"],
   set_aside: ["id", "work"],

@@ -1,3 +1,4 @@
+import { heldAccounts } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import type { Db } from "./schema.ts";
 import type { Instant, LimitFault, SeatLimit } from "./store.ts";
@@ -20,16 +21,13 @@ export async function takeTurns(db: Db, database: Database, limits: readonly Sea
 }
 
 /** Whoever deletes or bans one of them meanwhile waits for this table to be written, and then finds it. */
-export async function mustBeHere(db: Db, { engine }: Database, limits: readonly SeatLimit[], now: Instant) {
+export async function mustBeHere(db: Db, database: Database, limits: readonly SeatLimit[], now: Instant) {
   if (limits.length === 0) return;
-  const ids = limits.map(({ account }) => account);
-  const rows = await db
-    .selectFrom("accounts")
-    .select(["id", "deleted_at", "banned_until"])
-    .where("id", "in", ids)
-    .orderBy("id")
-    .$if(engine === "postgres", (accounts) => accounts.forShare())
-    .execute();
+  const rows = await heldAccounts(
+    db,
+    database,
+    limits.map(({ account }) => account),
+  );
   const gone = rows.find(({ deleted_at, banned_until }) => deleted_at !== null || (banned_until ?? 0) > now);
   if (gone !== undefined) throw new LimitReached({ code: "playerGone", account: gone.id });
 }
@@ -60,7 +58,7 @@ export async function inPlay(db: Db, account: string): Promise<{ games: number; 
       ).as("has_bots"),
     )
     .where("own.account", "=", account)
-    .where("own.playing", "=", 1)
+    .where("own.state", "=", "playing")
     .where("own.kind", "in", GAMES)
     .execute();
   return { games: rows.length, botGames: rows.filter(({ has_bots }) => Boolean(has_bots)).length };

@@ -12,7 +12,7 @@ const CHANGE = `update activities set version = @next, state = @state, due_at = 
   bot_due_at = @botDueAt, finished_at = @finishedAt, result = @result
   where id = @id and version = @version
     and not exists (select 1 from facts where activity = @id and command = @command)`;
-const ENDED = "update activity_seats set playing = 0 where activity = ?";
+const ENDED = "update activity_seats set state = ? where activity = ?";
 const FACT = "insert into facts (activity, number, at, body, command) values (?, ?, ?, ?, ?)";
 
 export function appendValues({ append, rows, result }: Prepared): AppendValues {
@@ -36,7 +36,7 @@ export function writeValues(prepare: (sql: string) => Statement, appends: readon
   for (const { id, change, facts } of appends) {
     if (prepare(CHANGE).run(change).changes === 0) continue;
     for (const fact of facts) prepare(FACT).run(fact);
-    if (change.state !== "playing") prepare(ENDED).run(id);
+    if (change.state !== "playing") prepare(ENDED).run(change.state, id);
     written.push(id);
   }
   return written;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
-import { createQueryId, type KyselyPlugin, SqliteQueryCompiler, sql } from "kysely";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../test/support/command.ts";
 import {
@@ -15,20 +15,11 @@ import {
   temporaryFolder,
 } from "../../../test/support/stores.ts";
 import { activitiesIn } from "./activities.ts";
-import { asidesIn } from "./aside.ts";
 import { StoreAway } from "./away.ts";
-import { botTurnsIn } from "./botturns.ts";
-import type { Database } from "./database.ts";
 import { sqliteFile } from "./datafolder.ts";
 import { groupCommit } from "./groupcommit.ts";
-import { offersIn } from "./offers.ts";
 import { openDatabase, openStore } from "./open.ts";
-import { ownDataIn } from "./owndata.ts";
-import { ratingsIn } from "./ratings.ts";
-import { runsIn } from "./runs.ts";
-import { type Db, TABLE_KEYS } from "./schema.ts";
 import { backupFolder } from "./sqlite-backup.ts";
-import { tidyingIn } from "./tidying.ts";
 
 const folder = temporaryFolder();
 let folders = 0;
@@ -165,75 +156,6 @@ describe("a full disk", () => {
     expect(await tables.facts(row.id)).toEqual(factsFrom(0, 2));
     await database.close();
   });
-});
-
-describe("the questions that are asked all the time", () => {
-  it("find their rows by an index", async () => {
-    const { db, close } = await openDatabase({ data: freshFolder() });
-    const asked: string[] = [];
-    const watched = { ...SQLITE, db: db.withPlugin(listener(asked)) } as never as Database;
-    await activitiesIn(watched).dueActivities(1, 10);
-    await activitiesIn(watched).unsettled(1, 10);
-    await activitiesIn(watched).activitiesOf("ada", "table", "any", { limit: 10 });
-    await activitiesIn(watched).recentActivities("table", "over", { limit: 10 });
-    await activitiesIn(watched).activitiesOf("ada", "table", "playing", { limit: 10 });
-    await activitiesIn(watched).inPlay("ada");
-    await botTurnsIn(watched).takeBotTurns(1, 2, 10);
-    await botTurnsIn(watched).freeBotTurns();
-    await asidesIn(watched).countAsides(1);
-    await runsIn(watched).runsOf("ada", { limit: 10 });
-    await runsIn(watched).trimRuns("ada", 10);
-    await offersIn(watched).listedOffers(1, 10);
-    await offersIn(watched).offersTo("ada", 1);
-    await offersIn(watched).fullOffers(1);
-    const plans = await plansOf(db, asked);
-    const indexes = [
-      ...["activities_due", "activities_unsettled", "activity_seats_account", "activities_state"],
-      ...["activity_seats_playing", "activity_seats_playing"],
-      ...["activities_bot_due", "activities_bot_due", "set_aside_until"],
-      ...["activity_seats_account", "activity_seats_account"],
-      ...["offers_to", "offers_to", "offers_free"],
-    ];
-    expect(plans).toEqual(indexes.map((name) => expect.stringContaining(`INDEX ${name} `)));
-    await close();
-  });
-
-  it("read nothing from end to end that grows, for a board, a guest who may go or somebody who leaves", async () => {
-    const { db, close } = await openDatabase({ data: freshFolder() });
-    const asked: string[] = [];
-    const watched = { ...SQLITE, db: db.withPlugin(listener(asked)) } as never as Database;
-    await runsIn(watched).bestRuns("daily:2026-11-16", { turns: 20, ms: null }, 0, 10);
-    await ratingsIn(watched).leaders("classic-en:2", 1, 10);
-    await tidyingIn(watched).removeIdle("ada", 1);
-    await ownDataIn(watched).forget("ada", (setup) => setup);
-    const plans = await plansOf(db, asked);
-    expect(plans.length).toBeGreaterThan(15);
-    // Offers are few: they end by themselves.
-    const read = plans.join("\n").matchAll(/SCAN (\w+)/g);
-    const tables = [...read].map(([, name]) => name).filter((name) => name in TABLE_KEYS && name !== "offers");
-    expect(tables).toEqual([]);
-    await close();
-  });
-});
-
-const SQLITE = { engine: "sqlite", troubleOf: () => null };
-
-async function plansOf(db: Db, asked: readonly string[]): Promise<string[]> {
-  const plans: string[] = [];
-  for (const query of asked) {
-    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db);
-    plans.push(rows.map(({ detail }) => detail).join("\n"));
-  }
-  return plans;
-}
-
-/** Notes the text of each query, with 1 for every value. */
-const listener = (asked: string[]): KyselyPlugin => ({
-  transformQuery({ node }) {
-    asked.push(new SqliteQueryCompiler().compileQuery(node, createQueryId()).sql.replaceAll("?", "1"));
-    return node;
-  },
-  transformResult: async ({ result }) => result,
 });
 
 describe("a backup", () => {

@@ -37,12 +37,11 @@ function databaseOf(reader: Connection, lock: Connection, file: string, log: Sto
   reader.pragma("query_only = on");
   const writer = sqliteWriter({ file, identities: identitiesOf([file, logOf(file)]) }, log);
   const db = new Kysely<Schema>({ dialect: threadDialect(reader, writer) });
-  const signals = localSignals(log);
   return {
     engine: "sqlite",
     db,
     writer: db,
-    signals,
+    openSignals: async () => localSignals(log),
     damage: damageLog(log),
     patienceMs,
     troubleOf,
@@ -52,7 +51,6 @@ function databaseOf(reader: Connection, lock: Connection, file: string, log: Sto
       return new Set(rows);
     },
     async close() {
-      await signals.close();
       await db.destroy();
       reader.close();
       await writer.close();

@@ -15,6 +15,7 @@ import type { ResultStore } from "./results.ts";
 import type { RunStore } from "./runs.ts";
 import type { SecretStore } from "./secrets.ts";
 import type { SessionStore } from "./sessions.ts";
+import type { StatisticsStore } from "./statistics.ts";
 import type { TallyStore } from "./tallies.ts";
 import type { TidyingStore } from "./tidying.ts";
 
@@ -38,6 +39,7 @@ export type {
   SecretStore,
   SessionStore,
   Signals,
+  StatisticsStore,
   TallyStore,
   TidyingStore,
 };
@@ -77,6 +79,7 @@ export interface Store
     ModerationStore,
     RatingStore,
     ResultStore,
+    StatisticsStore,
     TallyStore,
     SecretStore,
     Signals {}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { appendTo, forBothEngines, freshId } from "../../../test/support/stores.ts";
+import { lexiconOf, rulesOf } from "../../../test/support/table.ts";
+import type { WordList } from "../../activity/table/rules.ts";
 import { ok } from "../../base/result.ts";
 import type { Move } from "../../words/move.ts";
 import { Activities } from "../activities/activities.ts";
@@ -40,7 +42,11 @@ function nodeOn(store: Store, time: { now: number }) {
   const metrics = createMetrics();
   const activities = new Activities({ store, clock, metrics, log });
   const slow = slowBots();
-  const words = { lexiconFor: () => null, isMissing: () => false, ready: async () => null };
+  const here: WordList = { state: "here", lexicon: lexiconOf(rulesOf("classic-en"), "at") };
+  const words = {
+    ...{ listOf: () => here, fetched: async () => here, ready: async () => here, fileOf: async () => null },
+    close: async () => {},
+  };
   const nobody = { arrive: async () => {}, depart() {}, isHere: () => false, tell() {}, tellAll() {}, count: () => 0 };
   const kept = { store, clock, metrics, log, presentAmong: async () => new Set<string>(), over: activities.over };
   const tables = new TableService({ ...kept, words, people: nobody, bots: slow.bots });

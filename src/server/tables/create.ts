@@ -1,16 +1,35 @@
-import type { SeatSetup, TableSetup } from "../../activity/table/setup.ts";
-import { fail, ok } from "../../base/result.ts";
+import type { Fault } from "../../activity/activity.ts";
+import type { NamedList, SeatSetup, TableSetup } from "../../activity/table/setup.ts";
+import { fail, ok, type Result } from "../../base/result.ts";
 import { numbersAt } from "../../base/stream.ts";
 import { isLevel, ratingOf } from "../../bots/levels.ts";
 import { poolOf } from "../../ratings/pool.ts";
 import { isProvisional } from "../../ratings/standing.ts";
 import { findRules } from "../../words/catalog.ts";
 import { fairStream, SHUFFLE, seedHashOf } from "../../words/fairstate.ts";
+import type { Rules } from "../../words/ruleset.ts";
 import type { Answer, SeatPlan, TablePlan, Words } from "../base/parts.ts";
 import type { AccountStore, RatingStore } from "../store/store.ts";
 
 /** The step of the stream that tells who sits where: no game has so many events. */
 const SEATING = 1_000_000;
+
+/** Who wants to begin is told after so long that the list is being prepared. */
+const BEGIN_MS = 5000;
+
+/** The list that a new game is to name, by which it is judged to its end; null where people judge for themselves. */
+export async function listForNew(
+  words: Words,
+  rules: Rules,
+  hasBots: boolean,
+): Promise<Result<NamedList | null, Fault>> {
+  const list = await words.ready(rules, BEGIN_MS);
+  const { id: ruleset, lexicon: name } = rules.ruleset;
+  if (list.state === "awaited") return fail({ code: "wordsNotReady", figures: { ruleset, name } });
+  if (list.state === "gone") return fail({ code: "wordsGone", figures: { ruleset, name } });
+  if (list.state === "here") return ok({ name: list.lexicon.name, hash: list.lexicon.hash });
+  return hasBots ? fail({ code: "noWords", figures: { ruleset } }) : ok(null);
+}
 
 /** All that is fixed when a table is made. */
 export async function planSetup(
@@ -22,7 +41,12 @@ export async function planSetup(
   const rules = findRules(plan.ruleset);
   if (rules === null) return fail({ code: "noSuchRuleset", figures: { ruleset: plan.ruleset } });
   const seats = plan.shuffled ? shuffled(plan) : plan.seats;
-  const lexicon = words.lexiconFor(rules);
+  const listed = await listForNew(
+    words,
+    rules,
+    seats.some(({ bot }) => bot !== null),
+  );
+  if (!listed.ok) return listed;
   return ok({
     table: plan.id,
     createdAt,
@@ -30,7 +54,7 @@ export async function planSetup(
     seats: await seatsOf(store, plan, seats),
     clock: plan.clock,
     rated: plan.rated,
-    lexicon: lexicon && { name: lexicon.name, hash: lexicon.hash },
+    lexicon: listed.value,
     seedHash: seedHashOf(plan.seed),
     values: seats.map(({ value }) => value),
     commitments: seats.map(({ commitment }) => commitment),

@@ -1,9 +1,10 @@
+import type { Fault, Instant } from "../../activity/activity.ts";
 import { fairOf, type Table, type TableFact } from "../../activity/table/fact.ts";
 import { gameEvents, type TableAction, type TableWords } from "../../activity/table/rules.ts";
 import type { SeenFact, TableView } from "../../activity/table/seen.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { table as tableKind } from "../../activity/table/table.ts";
-import { ok } from "../../base/result.ts";
+import { ok, type Result } from "../../base/result.ts";
 import { hasMove } from "../../movegen/generate.ts";
 import type { Adviser } from "../../words/hint.ts";
 import type { GameRecord } from "../../words/record.ts";
@@ -47,8 +48,8 @@ export class TableService implements Tables {
   constructor(parts: TableParts) {
     this.#parts = parts;
     const { clock, words, bots } = parts;
-    const act = (id: string, seat: number, action: TableAction) =>
-      this.#counted(action, this.keeper.actAt(id, seat, action));
+    const act = (id: string, seat: number, action: TableAction, cameAt?: Instant) =>
+      this.#counted(action, this.keeper.actAt(id, seat, action, cameAt));
     const failed = (id: string, error: unknown) => putAside(parts, "bots", id, error);
     this.#bots = new BotSeats({ clock, words, bots, act, failed });
     this.keeper = new Keeper<TableSetup, Table, TableAction, TableFact, SeenFact, TableView, TableWords>(
@@ -64,8 +65,8 @@ export class TableService implements Tables {
     );
   }
 
-  #words({ position }: Table, advise: Adviser = () => null): TableWords {
-    return { lexicon: this.#parts.words.lexiconFor(position.rules), canLay: hasMove, advise };
+  #words({ position, setup }: Table, advise: Adviser = () => null): TableWords {
+    return { list: this.#parts.words.listOf(position.rules, setup.lexicon), canLay: hasMove, advise };
   }
 
   async create(plan: TablePlan): Answer<TableSetup> {
@@ -81,15 +82,31 @@ export class TableService implements Tables {
   }
 
   act(id: string, account: string, command: string | null, action: TableAction): Answer<{ readonly version: number }> {
-    if (action.type !== "hint") return this.#counted(action, this.keeper.act(id, account, command, action));
-    const act = (advise: Adviser) =>
-      this.keeper.act(id, account, command, action, (table) => this.#words(table, advise));
+    if (action.type !== "hint")
+      return this.#patiently(id, action, (cameAt) => this.keeper.act(id, account, command, action, undefined, cameAt));
     const think: Parameters<typeof sellHint>[1] = (view, lexicon) =>
       this.#bots.advise(`${id} ${action.ply}`, account, view, lexicon);
-    return this.#counted(action, sellHint(act, think, this.#complain));
+    return this.#patiently(id, action, (cameAt) => {
+      const act = (advise: Adviser) =>
+        this.keeper.act(id, account, command, action, (table) => this.#words(table, advise), cameAt);
+      return sellHint(act, think, this.#complain);
+    });
   }
 
-  async #counted<T>(action: TableAction, answer: Answer<T>): Answer<T> {
+  /**
+   * Waits where the word list of the table is not in memory yet, and not in the table's queue: who only looks on has
+   * nothing to do with it. What has waited counts from when it came, so that nobody's clock pays for the wait.
+   */
+  async #patiently<T>(id: string, action: TableAction, act: (cameAt?: Instant) => Answer<T>): Answer<T> {
+    const cameAt = this.#parts.clock.now();
+    const first = await act();
+    if (first.ok || first.fault.code !== "wordsNotReady") return this.#counted(action, first);
+    const table = await this.whole(id);
+    if (table !== null) await this.#parts.words.fetched(table.position.rules, table.setup.lexicon);
+    return this.#counted(action, await act(cameAt));
+  }
+
+  async #counted<T>(action: TableAction, answer: Result<T, Fault> | Answer<T>): Answer<T> {
     const done = await answer;
     const { moves, refusals } = this.#parts.metrics;
     if (done.ok) moves.inc({ type: action.type === "move" ? action.move.type : action.type });

@@ -41,6 +41,7 @@ const SAID = [
   "tooManyOffers",
   "noWords",
   "wordsNotReady",
+  "wordsGone",
   "muted",
   "tooManyLines",
   "storeAway",

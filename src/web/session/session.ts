@@ -112,6 +112,7 @@ export interface SessionAbilities {
 /** Codes of the device and of the server that the table has words for. */
 const TABLE_FAULTS = [
   ...(["offline", "noWords", "hintInRated", "hintGiven", "abortOnce"] as const),
+  ...(["wordsNotReady", "wordsGone"] as const),
   // Of a rematch.
   ...(["tooManyGames", "tooManyBotGames", "tooManyNewGames", "otherTooManyGames", "tooManyChallenges"] as const),
   ...(["botsBusy", "notReachable", "noSuchPerson"] as const),

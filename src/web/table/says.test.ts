@@ -42,6 +42,7 @@ test.each([
   ["notYourTurn", { turn: 1 }, "It is player 2's turn."],
   ["tooManyGames", { most: 9, since: [1] }, en["fault.tooManyGames"].replace("{most}", "9")],
   ["abortOnce", {}, en["fault.abortOnce"]],
+  ["wordsGone", { name: "en", hash: "ab" }, en["fault.wordsGone"].replace("{name}", "en")],
   ["stalePly", {}, en["fault.stale"]],
   ["muted", { until: 3 }, en["fault.refused"]],
 ])("what the server says is put into words: %s", (code, figures, words) => {

@@ -166,7 +166,7 @@ describe.each(["sqlite", "postgres"] as const)("a store of before activities, in
     expect(await store.runsOf("ada", { limit: 9 })).toEqual([ended[0], raceAda, ...own]);
     const others = [RUNS.unbegun, RUNS.empty].map((old) => summaryOf(old));
     expect(await store.runsOf("ben", { limit: 9 })).toEqual([ended[1], raceBen, ...others]);
-    const best = (board: string, turns: number | null, ms: number | null) => store.bestRuns(board, { turns, ms }, 0, 9);
+    const best = (board: string, turns: number | null, ms: number | null) => store.bestRuns(board, { turns, ms }, 9);
     expect(await best(DAY, 30, null)).toEqual([summaryOf(RUNS.finished)]);
     expect(await best(DAY, null, 120_000)).toEqual([]);
     expect(await best("seed:7", null, null)).toEqual([summaryOf(RUNS.empty)]);

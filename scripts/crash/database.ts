@@ -1,0 +1,157 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { runIn, type TestPostgres } from "../../test/support/postgres.ts";
+import { ServerNode } from "../swarm/node.ts";
+import { childrenOf } from "../swarm/processor.ts";
+import { until } from "./crowd.ts";
+import { DatabaseProxy } from "./proxy.ts";
+import type { Scenario } from "./scenario.ts";
+import { type Stage, underLoad } from "./trial.ts";
+
+const NODES = 2;
+/** What is promised, and what a busy machine may add. */
+const PROMISED_MS = 3000;
+const BUSY_MS = 2000;
+/** Most stops are shorter than anybody waits; every so many is long enough to be noticed. */
+const LONG_EVERY = 5;
+const SHORT_MS = 800;
+
+/** A database that stands still, with all that it has started. */
+function freeze({ pid }: TestPostgres): () => void {
+  const all = [pid, ...childrenOf(pid)];
+  for (const each of all) process.kill(each, "SIGSTOP");
+  return () => {
+    for (const each of all.reverse())
+      try {
+        process.kill(each, "SIGCONT");
+      } catch {
+        // It ended just before it was stopped.
+      }
+  };
+}
+
+/** While nothing is written, whoever asks is told so in time, and balancers are too. */
+async function checkAway({ nodes, crowd, fault }: Stage): Promise<void> {
+  const begin = performance.now();
+  const late = (what: string) => {
+    const millis = performance.now() - begin;
+    if (millis > PROMISED_MS + BUSY_MS) fault(`${what} after ${(millis / 1000).toFixed(1)} s`);
+  };
+  const refused = new Promise<void>((resolve) => crowd.onceRefused(resolve));
+  await Promise.all([
+    ...nodes.map(async (node) => {
+      if (!(await until(async () => (await node.status("/readyz")) === 503))) fault("/readyz does not say 503");
+      late("/readyz says 503");
+    }),
+    Promise.race([refused, pause(4 * PROMISED_MS)]).then(() => late("a move was answered")),
+  ]);
+}
+
+async function checkBack({ nodes, fault }: Stage): Promise<void> {
+  for (const node of nodes) if (!(await until(() => node.answers()))) fault("/readyz does not say 200 again");
+}
+
+const stopped: Scenario = {
+  name: "stopped",
+  title: "the database stands still (SIGSTOP), or nothing passes to and from it",
+  store: "postgres",
+  async run(world) {
+    const { random } = world;
+    const postgres = await world.postgres();
+    const url = await world.database();
+    const proxies: DatabaseProxy[] = [];
+    const nodes: ServerNode[] = [];
+    for (let i = 0; i < NODES; i++) {
+      proxies.push(await DatabaseProxy.before(url));
+      nodes.push(await ServerNode.start({ url: proxies[i].url }));
+    }
+    const stall = (): (() => void) => {
+      for (const proxy of proxies) proxy.stall(true);
+      return () => {
+        for (const proxy of proxies) proxy.stall(false);
+      };
+    };
+    const outcome = await underLoad(world, {
+      place: { url },
+      nodes,
+      async round(stage, round) {
+        await pause(random.below(SHORT_MS));
+        const goOn = random.below(2) === 0 ? freeze(postgres) : stall();
+        try {
+          if (round % LONG_EVERY === 0) await checkAway(stage);
+          else await pause(random.below(SHORT_MS));
+        } finally {
+          goOn();
+        }
+        await checkBack(stage);
+        await stage.crowd.checkViews(stage.records);
+      },
+    });
+    for (const proxy of proxies) await proxy.close();
+    return outcome;
+  },
+};
+
+const END_CONNECTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = $1 and application_name like 'tessera%' and query like $2`;
+
+/** Takes every connection that is left. */
+async function hog(url: string): Promise<pg.Client[]> {
+  const clients: pg.Client[] = [];
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, application_name: "hog" });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      clients.push(client);
+    } catch {
+      return clients;
+    }
+  }
+}
+
+const crowded: Scenario = {
+  name: "crowded",
+  title: "others use up all connections of the database",
+  store: "postgres",
+  async run(world) {
+    const url = await world.database();
+    const name = new URL(url).pathname.slice(1);
+    const nodes: ServerNode[] = [];
+    for (let i = 0; i < NODES; i++) nodes.push(await ServerNode.start({ url }));
+    return underLoad(world, {
+      place: { url },
+      nodes,
+      async round(stage, round) {
+        const killer = new pg.Client({ connectionString: url, application_name: "killer" });
+        await killer.connect();
+        let hogs = await hog(url);
+        // What nodes have is taken too, again and again, so that they need new connections and get none: in every other
+        // round only those that write moves, while reads go on.
+        const which = round % 2 === 0 ? "%" : "%insert into facts%";
+        const end = performance.now() + PROMISED_MS + BUSY_MS;
+        let isSeen = false;
+        while (!isSeen && performance.now() < end) {
+          await killer.query(END_CONNECTIONS, [name, which]);
+          hogs = hogs.concat(await hog(url));
+          const states = await Promise.all(stage.nodes.map((node) => node.status("/readyz")));
+          isSeen = states.every((status) => status === 503);
+        }
+        if (!isSeen) stage.fault("no connection is left, and /readyz does not say 503");
+        await Promise.all(hogs.map((client) => client.end()));
+        await killer.end();
+        await checkBack(stage);
+        await stage.crowd.checkViews(stage.records);
+      },
+      async last({ fault }) {
+        const { rows } = await runIn(
+          url,
+          "select count(*)::int as n from pg_stat_activity where application_name = 'hog'",
+        );
+        if (rows[0].n > 0) fault("connections were not given back");
+      },
+    });
+  },
+};
+
+export const databases: readonly Scenario[] = [stopped, crowded];

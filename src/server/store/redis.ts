@@ -1,0 +1,98 @@
+import { createClient } from "redis";
+import { UserError } from "../../base/user-error.ts";
+import { reasonOf } from "./away.ts";
+import type { StoreLog } from "./database.ts";
+import { type Link, openLink } from "./link.ts";
+
+const CONNECT_MS = 2000;
+/** Who waits for an answer goes another way after this. */
+const SILENCE_MS = 1000;
+
+export type RedisClient = ReturnType<typeof newClient>;
+
+/** The address of a Redis or Valkey, taken apart. */
+export interface RedisPlace {
+  readonly url: string;
+  /** What stands before every name there, so that several servers can share one: channels know no database numbers. */
+  readonly prefix: string;
+}
+
+/** `redis://user:password@host:port/number`, or `rediss:` over TLS. */
+export function redisPlace(url: string): RedisPlace {
+  const parsed = URL.parse(url);
+  const number = /^\/?(\d{0,4})$/.exec(parsed?.pathname ?? "x")?.[1];
+  if (parsed === null || !/^rediss?:$/.test(parsed.protocol) || !parsed.hostname || number === undefined)
+    throw new UserError("signals.badUrl");
+  return { url, prefix: `tessera:${number || "0"}:` };
+}
+
+const newClient = (url: string) =>
+  createClient({
+    url,
+    name: "tessera",
+    disableOfflineQueue: true,
+    // Connections are made anew by `openLink`, which also notices those that are silent.
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+  });
+
+async function connected(url: string, broken: () => void): Promise<RedisClient> {
+  const client = newClient(url);
+  client.on("error", broken);
+  client.on("end", broken);
+  try {
+    return await client.connect();
+  } catch (error) {
+    drop(client);
+    throw error;
+  }
+}
+
+function drop(client: RedisClient): void {
+  if (client.isOpen) client.destroy();
+}
+
+/** What an answer brings, or a rejection when it takes too long: a server that hangs must hold up nobody. */
+export async function withinSilence<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer")), SILENCE_MS);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Wrong password, or not allowed: waiting does not help. */
+const isRefusal = (error: unknown): boolean =>
+  /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password)/.test(reasonOf(error));
+
+/**
+ * A connection to Redis. One that is away is waited for in the background: nothing that matters is there. `ready`: done with
+ * each new one before it counts.
+ */
+export async function linkRedis(
+  { url }: RedisPlace,
+  log: StoreLog,
+  ready: (client: RedisClient) => Promise<void> = async () => {},
+  again: () => void = () => {},
+): Promise<Link<RedisClient>> {
+  let refusal: unknown = null;
+  const open = async (broken: () => void): Promise<RedisClient> => {
+    const client = await connected(url, broken).catch((error) => {
+      if (isRefusal(error)) refusal = error;
+      throw error;
+    });
+    await ready(client);
+    return client;
+  };
+  const ask = (client: RedisClient) => withinSilence(client.ping());
+  const plug = { open, ask, drop: async (client: RedisClient) => drop(client), whom: "Redis" };
+  const link = await openLink(plug, log, again, "goOn");
+  if (refusal !== null) {
+    await link.close();
+    throw new UserError("signals.refused", { reason: reasonOf(refusal) });
+  }
+  return link;
+}
