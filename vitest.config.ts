@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { PATIENCE_MS, TEST_MS } from "./test/support/patience.ts";
 
 /** They put other modules in the place of real ones, which nobody else must see. */
-const APART = ["src/library/store.test.ts"];
+const APART = ["src/library/store.test.ts", "src/library/editions.test.ts"];
 
 export default defineConfig({
   test: {

@@ -40,7 +40,7 @@ const parts = { store, clock, metrics, log, presentAmong: async () => new Set<st
 const rules = findRules("classic-en");
 if (rules === null) throw new Error("no rules");
 const lexicon = madeUpLexicon(rules.alphabet, 1);
-const list = { state: "here", lexicon } as const;
+const list = { state: "here", lexicon, lacked: null } as const;
 const keeper = new Keeper(tableKind, { words: () => ({ list, canLay: hasMove, advise: () => null }) }, parts);
 activities.register(keeper);
 

@@ -1,6 +1,6 @@
 // Prints how much a server carries: scripted people play over real sockets against a real node, first on SQLite,
 // then on a PostgreSQL of its own. --store sqlite|postgres|both, --rate MOVES, --tables N, --seconds S, --idle N,
-// --only moves.
+// --only moves; --nodes N on PostgreSQL, the two of a table at different ones.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,17 +20,21 @@ import { newGuests, Player, type Witness } from "./swarm/player.ts";
 import { busySeconds } from "./swarm/processor.ts";
 
 const values = readOptions(
-  "npm run load -- [--store sqlite|postgres|both] [--rate MOVES] [--tables N] [--seconds S] [--idle N] [--only moves]",
+  "npm run load -- [--store sqlite|postgres|both] [--rate MOVES] [--tables N] [--seconds S] [--idle N] [--only moves] " +
+    "[--nodes N]",
   {
     store: { type: "string", default: "both" },
-    rate: { type: "string", default: "510" },
+    rate: { type: "string", default: "0" },
     tables: { type: "string", default: "100" },
     seconds: { type: "string", default: "20" },
     idle: { type: "string", default: "5000" },
+    nodes: { type: "string", default: "1" },
     only: { type: "string" },
   },
 );
 const RULESET = "classic-en";
+/** Moves a second where nothing else is wanted (0): a little more than is promised of each. */
+const RATES: Readonly<Record<string, number>> = { sqlite: 630, postgres: 530 };
 const WARM_UP_S = 5;
 const BOTS = 4;
 const SETTLE_MS = 5000;
@@ -45,23 +49,26 @@ async function measure(engine: string): Promise<void> {
   const postgres = engine === "postgres" ? await startPostgres({ durable: true }) : null;
   const place: StorePlace = postgres === null ? { data: folder } : { url: await postgres.createDatabase() };
   const node = await ServerNode.start(place);
+  const nodes = [node];
   try {
-    console.log(`\n${engine}: a node at ${node.url}`);
     await node.stop();
+    console.log(`\n${engine}`);
     console.log(`cold start     ${(await node.start()).toFixed(0)} ms from the command to the first answer`);
-    await measureMoves(node, postgres?.pid ?? null);
+    // A data folder has one server.
+    while (postgres !== null && nodes.length < Number(values.nodes)) nodes.push(await ServerNode.start(place));
+    await measureMoves(nodes, Number(values.rate) || RATES[engine], postgres?.pid ?? null);
     if (values.only === "moves") return;
     await measureBots(node);
     await measureIdle(node);
   } finally {
-    await node.stop();
+    for (const each of nodes) await each.stop();
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Everybody plays at the wanted rate, together; figures are taken after a warm-up. */
-async function measureMoves(node: ServerNode, database: number | null): Promise<void> {
+async function measureMoves(nodes: readonly ServerNode[], rate: number, database: number | null): Promise<void> {
   const tables = Number(values.tables);
   const acknowledged: number[] = [];
   const broadcast: number[] = [];
@@ -77,14 +84,14 @@ async function measureMoves(node: ServerNode, database: number | null): Promise<
       if (sent !== undefined) broadcast.push(performance.now() - sent);
     },
   };
-  const cookies = await newGuests(node.url, 2 * tables);
-  const players = cookies.map((cookie) => new Player([node.url], 0, cookie, witness));
+  const cookies = await newGuests(nodes[0].url, 2 * tables);
+  const players = cookies.map((cookie, i) => new Player([nodes[i % nodes.length].url], 0, cookie, witness));
   for (const player of players) {
     const ask = player.ask.bind(player);
-    player.ask = (body) => {
+    player.ask = (body, id) => {
       if (body.type === "table.move" && player.table !== null)
         sentAt.set(`${body.table} ${player.table.version}`, performance.now());
-      return ask(body);
+      return ask(body, id);
     };
     await player.connect();
   }
@@ -92,14 +99,15 @@ async function measureMoves(node: ServerNode, database: number | null): Promise<
   const end = performance.now() + (WARM_UP_S + Number(values.seconds)) * 1000;
   const isOver = (): boolean => performance.now() >= end;
   const playing = Array.from({ length: tables }, (_, i) => {
-    const pace = pacer((tables / Number(values.rate)) * 1000, random);
+    const pace = pacer((tables / rate) * 1000, random);
     return playPair([players[2 * i], players[2 * i + 1]], { ruleset: RULESET, lexicon, pace, isOver });
   });
   await pause(WARM_UP_S * 1000);
-  await node.figure("nodejs_eventloop_lag_p99_seconds");
+  await lagOf(nodes);
   const busy = (): number[] => {
     const { user, system } = process.cpuUsage();
-    return [node.busySeconds(), database === null ? 0 : busySeconds(database), (user + system) / 1e6];
+    const served = nodes.reduce((sum, node) => sum + node.busySeconds(), 0);
+    return [served, database === null ? 0 : busySeconds(database), (user + system) / 1e6];
   };
   const busyBefore = busy();
   isCounting = true;
@@ -108,15 +116,23 @@ async function measureMoves(node: ServerNode, database: number | null): Promise<
   const seconds = (performance.now() - begin) / 1000;
   isCounting = false;
   const costs = busy().map((after, i) => ((after - busyBefore[i]) * 1000) / acknowledged.length);
-  const lag = await node.figure("nodejs_eventloop_lag_p99_seconds");
+  const lag = await lagOf(nodes);
   await Promise.all(playing);
-  console.log(`moves          ${(acknowledged.length / seconds).toFixed(0)} a second at ${tables} tables`);
+  console.log(
+    `moves          ${(acknowledged.length / seconds).toFixed(0)} a second at ${tables} tables on ${nodes.length} ${nodes.length === 1 ? "node" : "nodes"}`,
+  );
   console.log(`acknowledged   ${quantiles(acknowledged)} ms (median / 95 % / 99 % / all), each on the disk`);
   console.log(`broadcast      ${quantiles(broadcast)} ms from one player to the other`);
   const [server, stored, own] = costs.map((millis) => millis.toFixed(2));
-  console.log(`processor      ${server} ms a move for the server, ${stored} for the database, ${own} for the players`);
+  console.log(`processor      ${server} ms a move for all nodes, ${stored} for the database, ${own} for the players`);
   console.log(`loop lag       ${(lag * 1000).toFixed(1)} ms (99 %)`);
   for (const player of players) player.close();
+}
+
+/** Of the node that is worst off, in seconds, since it was asked last. */
+async function lagOf(nodes: readonly ServerNode[]): Promise<number> {
+  const lags = await Promise.all(nodes.map((node) => node.figure("nodejs_eventloop_lag_p99_seconds")));
+  return Math.max(...lags);
 }
 
 /**

@@ -112,9 +112,12 @@ describe("a saved game", () => {
     expect(load(saved(away, null))).toMatchObject({ said: "", moves: expect.stringContaining(CATS) });
   });
 
-  it("says that its list has changed since", () => {
+  it("goes on with its own edition where the list has changed since, or says that it is another", () => {
     const file = saved(home);
+    add("home", "sea at");
+    expect(load(file)).toMatchObject({ said: "", moves: expect.stringContaining(CATS) });
     add("home", "cats sea at");
+    rmSync(join(folder, "home", "lexicons", "earlier"), { recursive: true });
     expect(load(file)).toMatchObject({
       said: "This game was played with another edition of the word list home; it goes on with the one at hand.\n",
       moves: expect.stringContaining(CATS),

@@ -96,7 +96,7 @@ test("a game that waits for values cannot be taken back, not even when its owner
   // Half a minute without its owner is the last moment of an offer.
   clock.jump(29_000);
   await take(bert, offer, B);
-  expect((await server.services.lobby.listed()).some(({ id }) => id === offer)).toBe(false);
+  expect((await server.services.lobby.offers(null)).offers.some(({ id }) => id === offer)).toBe(false);
   expect(await bert.codeOf({ type: "offer.leave", offer })).toBe("noSuchOffer");
   const again = await server.client(anna.cookie);
   await again.until("event", ({ event }) => event.kind === "reveal" && event.offer.id === offer);

@@ -13,7 +13,7 @@ afterAll(() => server?.end());
 const make = (client: Client, change: { to?: string; hidden?: boolean } = {}, setup = offerSetup()) =>
   client.do({ type: "offer.make", setup, to: change.to ?? null, hidden: change.hidden ?? false, commitment: null });
 
-const listed = async (): Promise<readonly SeenOffer[]> => server.services.lobby.listed();
+const listed = async (): Promise<readonly SeenOffer[]> => (await server.services.lobby.offers(null)).offers;
 
 /** Until a change of the lobby says so; changes are put together, a few a second. */
 async function untilChange(client: Client, fits: (text: string) => boolean): Promise<void> {
@@ -24,10 +24,11 @@ async function untilChange(client: Client, fits: (text: string) => boolean): Pro
 test("who comes in sees people and offers, and from then on what changes", async () => {
   const anna = await server.client();
   await anna.do({ type: "lobby.enter" });
-  const whole = await anna.until("lobby.whole");
-  expect(whole.people.map(({ account }) => account)).toContain(anna.account);
+  expect(await anna.until("lobby.whole")).toMatchObject({ people: 1, next: null });
   const bert = await server.client();
-  await untilChange(anna, (text) => text.includes(bert.account));
+  await untilChange(anna, (text) => text.includes(`"people":2`));
+  const { people, next } = await anna.do({ type: "lobby.people", after: null, find: null });
+  expect([people.map(({ account }) => account).sort(), next]).toEqual([[anna.account, bert.account].sort(), null]);
   const { offer } = await make(bert);
   await untilChange(anna, (text) => text.includes(`"id":"${offer}"`));
   const taken = await anna.do({ type: "offer.take", offer, commitment: null });

@@ -94,7 +94,7 @@ test("a node whose clock is wrong ends no game and hides nobody", async () => {
   const accounts = [anna.account, bert.account];
   for (const { store, services } of [right, ahead]) {
     expect(await store.presentAmong(accounts, services.clock.now())).toEqual(new Set(accounts));
-    expect((await services.lobby.listed()).map(({ id }) => id)).toEqual([offer]);
+    expect((await services.lobby.offers(null)).offers.map(({ id }) => id)).toEqual([offer]);
   }
   expect(warnings).toEqual([{ aheadSeconds: expect.closeTo(90, 0) }]);
   expect(await ahead.services.metrics.registry.metrics()).toMatch(/^tessera_clock_ahead_seconds (89|90)/m);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { playAlone } from "../swarm/alone.ts";
 import { ServerNode } from "../swarm/node.ts";
-import { chosen } from "../swarm/pair.ts";
 import { newGuests, Player } from "../swarm/player.ts";
 import { until } from "./crowd.ts";
-import type { Scenario, World } from "./scenario.ts";
+import type { Scenario } from "./scenario.ts";
 import { underLoad } from "./trial.ts";
 
 const NODES = 3;
@@ -25,27 +25,6 @@ const BOT_MOVES = `select count(*)::int as n from facts join activity_seats s on
   where s.account is null and s.kind = 'table' and body::jsonb->>'type' in ('place', 'exchange', 'pass')
   and (body::jsonb->>'seat')::int = s.seat`;
 
-/** One person who plays one game after the other against a computer player. */
-async function playOn(player: Player, world: World, isOver: () => boolean): Promise<void> {
-  const setup = {
-    ...{ kind: "table" as const, ruleset: world.ruleset, shuffled: false, rated: false },
-    ...{ seats: ["person" as const, { bot: LEVEL }], clock: { type: "none" as const } },
-  };
-  while (!isOver()) {
-    const made = await player.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
-    await player.do({ type: "activity.enter", activity: made.offer, version: null });
-    while (!isOver() && player.table?.state === "playing") {
-      const { view, setup: of } = player.table;
-      if (view.turn !== view.seat) await pause(5);
-      else
-        await player.insist({
-          ...{ type: "table.move", table: of.table, ply: view.version },
-          move: chosen(view, world.lexicon),
-        });
-    }
-  }
-}
-
 const waitsForBot = ({ table }: Player): boolean => table?.state === "playing" && table.view.turn !== table.view.seat;
 
 export const bots: Scenario = {
@@ -61,7 +40,9 @@ export const bots: Scenario = {
     const players = (await newGuests(urls[0], GAMES)).map((cookie, i) => new Player(urls, i, cookie));
     for (const player of players) await player.connect();
     let isOver = false;
-    const playing = Promise.allSettled(players.map((player) => playOn(player, world, () => isOver)));
+    const { ruleset, lexicon } = world;
+    const alone = { ruleset, lexicon, level: LEVEL, pace: () => 0, isOver: () => isOver };
+    const playing = Promise.allSettled(players.map((player) => playAlone(player, alone)));
     let [searches, killed] = [0, 0];
     const outcome = await underLoad(world, {
       place: { url },

@@ -22,9 +22,11 @@ export interface PairOptions {
 export async function playPair(pair: readonly [Player, Player], options: PairOptions): Promise<void> {
   while (!options.isOver()) {
     const table = await startGame(pair, options.ruleset);
-    for (const player of [...pair, ...(options.watchers ?? [])])
-      await player.do({ type: "activity.enter", activity: table, version: null });
+    const all = [...pair, ...(options.watchers ?? [])];
+    for (const player of all) await player.do({ type: "activity.enter", activity: table, version: null });
     await playGame(pair, options);
+    // Nobody may look at more than so many; whoever stays looks until the end.
+    if (!options.isOver()) for (const player of all) await player.insist({ type: "activity.leave", activity: table });
   }
 }
 

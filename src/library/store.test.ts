@@ -12,7 +12,7 @@ import { buildLexicon, hasWord, type Lexicon, wordLines } from "../lexicon/lexic
 import { spellWord } from "../lexicon/spelling.ts";
 import { WordTable } from "../lexicon/wordtable.ts";
 import { type Recipe, recipeShape } from "../wordlists/recipe.ts";
-import { findEdition, saveOwn } from "./editions.ts";
+import { saveOwn } from "./editions.ts";
 import { lexiconFolders } from "./folders.ts";
 import { factsOf, keyOf } from "./make.ts";
 import {
@@ -293,75 +293,6 @@ describe("somebody's own lexicon", () => {
   test.each(["no", "../lexicons/mine", "mine.lexicon", "", "EN"])("does not answer to %j", (name) => {
     addOwn("mine", "tea");
     expect(findLexicon(name, english, SILENT, env)).toBeNull();
-  });
-});
-
-describe("the edition that a game names", () => {
-  const hashOf = (name: string): string => open(name).hash;
-  const wordsIn = (name: string, hash: string): number | null => findEdition(name, hash, SILENT, env)?.words ?? null;
-
-  test("is built where no file of it is there", () => {
-    const hash = hashOf("en");
-    rmSync(built, { recursive: true });
-    expect(wordsIn("en", hash)).toBe(4);
-    expect(wordsIn("en", hash)).toBe(4);
-    expect(shelf.read).toBe(2);
-  });
-
-  test("stays beside the one of a newer recipe, and is gone with its file", () => {
-    const old = hashOf("en");
-    shelf.recipes.set("en", { ...recipe, drop: ["cats"] });
-    expect(wordsIn("en", old)).toBe(4);
-    const fresh = hashOf("en");
-    expect([wordsIn("en", old), wordsIn("en", fresh)]).toEqual([4, 3]);
-    rmSync(built, { recursive: true });
-    // What the recipe makes now has other words, and is not taken for it.
-    expect([wordsIn("en", old), wordsIn("en", fresh)]).toEqual([null, 3]);
-    expect([wordsIn("en", old), shelf.read]).toEqual([null, 3]);
-  });
-
-  test("is the same one where a newer recipe changes no words", () => {
-    const old = hashOf("en");
-    rmSync(built, { recursive: true });
-    shelf.recipes.set("en", { ...recipe, common: [] });
-    expect(wordsIn("en", old)).toBe(4);
-  });
-
-  test("of somebody's own stays when the list is replaced", () => {
-    addOwn("mine", "tea eat");
-    const old = hashOf("mine");
-    addOwn("mine", "tea eat ate");
-    addOwn("mine", "tea eat ate");
-    expect([wordsIn("mine", old), wordsIn("mine", hashOf("mine"))]).toEqual([2, 3]);
-    expect(readdirSync(join(own, "earlier"))).toEqual([`mine-${old.slice(0, 16)}.lexicon`]);
-    expect(listEntries(env).map(({ name }) => name)).toEqual(["en", "mine", "tiny"]);
-  });
-
-  test("of ours can still be had where somebody's own has its name, and the other way round", () => {
-    const ours = hashOf("en");
-    addOwn("en", "tea eat");
-    const theirs = hashOf("en");
-    rmSync(built, { recursive: true });
-    expect([wordsIn("en", ours), wordsIn("en", theirs)]).toEqual([4, 2]);
-  });
-
-  test("is built again where its file is damaged, which is told; one that nobody can build is gone", () => {
-    const heard: string[] = [];
-    const watcher = { ...SILENT, damaged: (path: string) => heard.push(path) };
-    const spoil = (path: string): void => writeFileSync(path, readFileSync(path).subarray(0, -4));
-    const hash = hashOf("en");
-    const path = join(built, readdirSync(built)[0]);
-    spoil(path);
-    expect(findEdition("en", hash, watcher, env)?.words).toBe(4);
-    const mine = addOwn("mine", "tea eat");
-    const named = hashOf("mine");
-    spoil(mine);
-    expect(findEdition("mine", named, watcher, env)).toBeNull();
-    expect(heard).toEqual([path, mine]);
-  });
-
-  test.each(["../cache/en", "no", ""])("does not answer to the name %j", (name) => {
-    expect(wordsIn(name, hashOf("en"))).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { Commitment, SeatValue, SeedHash } from "../activity/table/setup.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import type { Move } from "../words/move.ts";
 import { LONGEST_LINE, type Scope } from "./names.ts";
-import { ChatRoom, OfferMade, SaidLine, SeenOffer } from "./server.ts";
+import { ChatRoom, OfferMade, OffersPage, PageKey, PeoplePage, SaidLine, SeenOffer } from "./server.ts";
 import { OfferSetup } from "./setup.ts";
 
 /**
@@ -52,6 +52,9 @@ const Promised = orNull(Commitment);
 /** How many facts there are after the command. */
 const AtVersion = closed({ version: Version });
 const Nothing = Type.Null();
+/** The key that the page before it gave; null: the first page. */
+const After = orNull(PageKey);
+const Beginning = Type.String({ minLength: 1, maxLength: 64 });
 
 /** Every command of a client: what it looks like, which scope it needs, and what it is answered with. */
 export const commands = {
@@ -59,6 +62,10 @@ export const commands = {
   ping: command("ping", "read", {}, closed({ now: Instant })),
   "lobby.enter": command("lobby.enter", "read", {}, Nothing),
   "lobby.leave": command("lobby.leave", "read", {}, Nothing),
+  /** Who is there, by name, a page at a time. `find`: how their names begin. */
+  "lobby.people": command("lobby.people", "read", { after: After, find: orNull(Beginning) }, PeoplePage),
+  /** Offers older than those that the lobby tells of. */
+  "lobby.offers": command("lobby.offers", "read", { after: After }, OffersPage),
   "offer.make": command(
     "offer.make",
     "play",
@@ -107,14 +114,14 @@ export const commands = {
     "chat.say",
     "chat",
     { room: ChatRoom, text: Type.String({ minLength: 1, maxLength: LONGEST_LINE }) },
-    Nothing,
+    closed({ line: SaidLine }),
   ),
   /** Older lines: those before the line `before`. */
   "chat.back": command(
     "chat.back",
     "chat",
     { room: ChatRoom, before: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) },
-    closed({ lines: Type.Array(SaidLine) }),
+    closed({ lines: Type.Array(SaidLine), skipped: Type.Boolean() }),
   ),
   /** Swaps of my own in a run or a race, in their order. */
   "run.swaps": command(

@@ -3,6 +3,7 @@ import { CommandId, Count, closed, Id, Instant, orNull, Points, Seat } from "../
 import { RunSetup, SeenRunFactForm } from "../activity/run/forms.ts";
 import { TimedFact } from "../activity/table/seen-forms.ts";
 import { Commitment, TableSetup } from "../activity/table/setup.ts";
+import { PAGE } from "./names.ts";
 import { OfferSetup } from "./setup.ts";
 
 /** What a server says: one union. */
@@ -25,6 +26,8 @@ export const SeenOffer = closed({
   createdAt: Instant,
   setup: OfferSetup,
   to: orNull(Id),
+  /** The name of who it is for. */
+  toName: orNull(Type.String()),
   hidden: Type.Boolean(),
   /** Who sits already, the owner first. */
   takers: Type.Array(closed({ account: Id, name: Type.String() })),
@@ -33,6 +36,18 @@ export const SeenOffer = closed({
   seedHash: Type.String(),
 });
 export type SeenOffer = Static<typeof SeenOffer>;
+
+/** A list goes on after this key: from a page to the next. */
+export const PageKey = Type.String({ minLength: 1, maxLength: 200 });
+
+export const OffersPage = closed({ offers: Type.Array(SeenOffer, { maxItems: PAGE }), next: orNull(PageKey) });
+export type OffersPage = Static<typeof OffersPage>;
+
+export const PeoplePage = closed({
+  people: Type.Array(closed({ account: Id, name: Type.String() }), { maxItems: PAGE }),
+  next: orNull(PageKey),
+});
+export type PeoplePage = Static<typeof PeoplePage>;
 
 /** What a command about an offer led to. */
 export const OfferMade = closed({
@@ -55,6 +70,7 @@ export type SaidLine = Static<typeof SaidLine>;
 
 /** A game of mine, in short. */
 const GameNote = closed({ table: Id, ruleset: Type.String(), turn: orNull(Seat), seat: Seat, dueAt: orNull(Instant) });
+export type GameNote = Static<typeof GameNote>;
 
 /** `provisional`: what it is now is still a guess. */
 const RatingChange = closed({ before: Type.Number(), after: Type.Number(), provisional: Type.Boolean() });
@@ -118,15 +134,17 @@ export const messages = {
     figures: Type.Record(Type.String(), Type.Unknown()),
   }),
   "lobby.whole": message("lobby.whole", {
-    people: Type.Array(closed({ account: Id, name: Type.String() })),
-    offers: Type.Array(SeenOffer),
+    /** How many there are, about; `lobby.people` lists them. */
+    people: Count,
+    /** The newest ones. `next`: where `lobby.offers` goes on; null: these are all. */
+    ...OffersPage.properties,
     playing: Count,
   }),
   /** What is other than before. An offer that is there already takes the place of the old one. */
   "lobby.change": message("lobby.change", {
-    came: Type.Array(closed({ account: Id, name: Type.String() })),
-    went: Type.Array(Id),
-    offers: Type.Array(SeenOffer),
+    people: Count,
+    ...OffersPage.properties,
+    /** Not among the newest any more. */
     gone: Type.Array(Id),
     playing: Count,
   }),
@@ -150,7 +168,8 @@ export const messages = {
     table: Id,
     seats: Type.Array(closed({ place: Count, points: Points, rating: orNull(RatingChange) })),
   }),
-  "chat.lines": message("chat.lines", { room: ChatRoom, lines: Type.Array(SaidLine) }),
+  /** `skipped`: there are lines right before these that are not told; `chat.back` has them. */
+  "chat.lines": message("chat.lines", { room: ChatRoom, lines: Type.Array(SaidLine), skipped: Type.Boolean() }),
   "chat.removed": message("chat.removed", { room: ChatRoom, id: Type.Integer() }),
   event: message("event", { event: AccountEvent }),
   notice: message("notice", {

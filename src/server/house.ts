@@ -5,13 +5,15 @@ import { Activities } from "./activities/activities.ts";
 import type { Clock, Tables } from "./base/parts.ts";
 import { type Bots, makeBots } from "./bots/bots.ts";
 import { ChatRooms } from "./chat/chat.ts";
-import { createMetrics } from "./http/metrics.ts";
+import { createMetrics, type Metrics } from "./http/metrics.ts";
 import { RunService } from "./jewels/runs.ts";
 import { makeWords } from "./lexicons/words.ts";
 import { LobbyFeed } from "./lobby/feed.ts";
 import { Offers } from "./lobby/lobby.ts";
+import { standingOf } from "./lobby/standing.ts";
 import { Connections } from "./presence/connections.ts";
 import { Heartbeat } from "./presence/heartbeat.ts";
+import { StoreReadiness } from "./presence/readiness.ts";
 import type { Services } from "./services/services.ts";
 import type { Store } from "./store/store.ts";
 import { TableService } from "./tables/tables.ts";
@@ -33,6 +35,8 @@ export interface House {
   readonly services: Services;
   readonly people: Connections;
   readonly heartbeat: Heartbeat;
+  /** Signals may have been missed. */
+  readonly missed: () => void;
   readonly feed: LobbyFeed;
   readonly lobby: Offers;
   readonly chat: ChatRooms;
@@ -48,7 +52,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const words = makeWords({ env, log, metrics, now: () => clock.now() });
   const bots = makeBots(threads, metrics);
   const people = new Connections({ store, clock, node });
-  const feed = new LobbyFeed({ store, clock, secret, node });
+  const feed = new LobbyFeed({ store, clock, secret, node, countHere: () => people.countPeople() });
   const presentAmong = (accounts: readonly string[]) => store.presentAmong(accounts, clock.now());
   const activities = new Activities({ store, clock, metrics, log });
   const kept = { store, clock, metrics, log, presentAmong, over: activities.over };
@@ -64,19 +68,58 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
     if (offer === null) return null;
     return kind === "reveal" ? feed.revealOf(offer) : { kind, offer: await feed.seen(offer) };
   };
+  people.findStanding = (account, asked) => standingOf({ store, lobby }, account, asked);
   const leaving = new Leaving({ store, clock, tables, runs });
-  const heartbeat = new Heartbeat({
-    ...{ store, clock, node },
-    count: () => people.countPeople(),
-    forgotten: () => people.tellAnew(),
-    nodeGone() {
-      feed.touch();
-      activities.stirAll();
-    },
+  const { heartbeat, readiness, missed } = watchOver({
+    store,
+    clock,
+    node,
+    log,
+    metrics,
+    people,
+    feed,
+    activities,
+    chat,
   });
   const services: Services = {
-    ...{ store, clock, log, metrics, node, words, people, activities, runs, lobby, chat, leaving, isStopping },
+    ...{ store, clock, log, metrics, node, words, people, readiness, activities, runs },
+    ...{ lobby, chat, leaving, isStopping },
     tables: tables satisfies Tables,
   };
-  return { services, people, heartbeat, feed, lobby, chat, leaving, bots };
+  return { services, people, heartbeat, missed, feed, lobby, chat, leaving, bots };
+}
+
+interface Watched {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly node: string;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly people: Connections;
+  readonly feed: LobbyFeed;
+  readonly activities: Activities;
+  readonly chat: ChatRooms;
+}
+
+/** Whether this node lives, which others do, and what follows when the store or one of them goes. */
+function watchOver({ people, feed, activities, chat, ...parts }: Watched) {
+  const nodeGone = (): void => {
+    feed.touch();
+    activities.stirAll();
+  };
+  const missed = (): void => {
+    nodeGone();
+    activities.catchUp();
+    chat.catchUp();
+    // What fails is read in the next round.
+    void people.missed(null).catch((error) => parts.log.warn({ err: error }, "what accounts missed was not read yet"));
+  };
+  const count = (): number => people.countPeople();
+  const heartbeat = new Heartbeat({ ...parts, count, forgotten: () => people.tellAnew(), nodeGone });
+  const changed = (isReady: boolean): void => {
+    people.tellAll({ type: "notice", code: isReady ? "storeBack" : "storeAway" });
+    if (isReady) missed();
+  };
+  const readiness = new StoreReadiness({ ...parts, probe: () => heartbeat.beat(), changed });
+  return { heartbeat, readiness, missed };
 }

@@ -1,11 +1,12 @@
 import type { House } from "./house.ts";
-import type { Signal, Store } from "./store/store.ts";
+import type { Channel, Signal, Store } from "./store/store.ts";
 
 /** Offers and nodes that ended so long ago do not come back. */
 const SWEEP_AFTER = 600_000;
 
 /** What other nodes have written reaches the part that it is about. */
-export function followSignals(store: Store, { services, people, feed, chat }: House) {
+export function followSignals(store: Store, house: House) {
+  const { services, people, feed, chat } = house;
   const { activities, log } = services;
   const hear = (signal: Signal): Promise<void> | void => {
     if (signal.kind === "lobby") return feed.touch();
@@ -20,14 +21,38 @@ export function followSignals(store: Store, { services, people, feed, chat }: Ho
     }
     activities.heard(signal);
   };
-  const missed = (): void => {
-    feed.touch();
-    activities.stirAll();
-    activities.catchUp();
-  };
   const complain = (error: unknown): void => log.warn({ err: error }, "a signal could not be followed");
-  const end = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
-  return { complain, end, missed };
+  /** Of these channels, or (null) of any: what somebody here looks at is read anew. */
+  const missed = (channels: readonly Channel[] | null): void =>
+    channels === null ? house.missed() : readAnew(house, channels, complain);
+  // Whoever looks at a game wants to know who is there.
+  const unfollow = store.follow("presence");
+  const unsubscribe = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
+  const end = (): void => {
+    unfollow();
+    unsubscribe();
+  };
+  return { complain, end };
+}
+
+/** Channels are followed from now on: what they are about may have changed since it was read. */
+function readAnew(
+  { services: { activities }, people, feed, chat }: House,
+  channels: readonly Channel[],
+  complain: (error: unknown) => void,
+): void {
+  const accounts: string[] = [];
+  for (const channel of channels) {
+    if (channel === "lobby") feed.touch();
+    else if (channel === "presence") activities.stirAll();
+    else {
+      const [kind, id] = [channel.slice(0, channel.indexOf(" ")), channel.slice(channel.indexOf(" ") + 1)];
+      if (kind === "activity") activities.heard({ id, version: Number.POSITIVE_INFINITY });
+      if (kind === "account") accounts.push(id);
+      if (kind === "chat") chat.catchUp([id]);
+    }
+  }
+  void people.missed(accounts).catch(complain);
 }
 
 /** More than that should be put right. */
@@ -47,42 +72,28 @@ export function timekeeping({ services: { store, clock, metrics, log } }: House)
   };
 }
 
-/** Clients are told when the database goes and when it is back. */
-function storeWatch({ services: { store }, people }: House, missed: () => void): () => Promise<void> {
-  let isAway = false;
-  return async () => {
-    const answers = await store.ping().then(
-      () => true,
-      () => false,
-    );
-    if (answers !== isAway) return;
-    isAway = !answers;
-    people.tellAll({ type: "notice", code: isAway ? "storeAway" : "storeBack" });
-    if (!isAway) missed();
-  };
-}
-
 /** What is done again and again: after so many milliseconds, which work. */
 export function regularWork(
   house: House,
-  missed: () => void,
   keepTime: () => Promise<void>,
 ): readonly (readonly [number, () => Promise<void> | void])[] {
-  const { services, people, heartbeat, feed, lobby, chat, leaving } = house;
-  const { store, clock, activities } = services;
+  const { services, people, feed, lobby, chat, leaving } = house;
+  const { store, clock, activities, readiness } = services;
   return [
     [100, () => feed.refresh()],
+    [100, () => chat.tellOn()],
     [500, () => activities.judge()],
     [1000, () => activities.tellPeople()],
     [1000, () => activities.retry()],
     [10_000, () => activities.compare()],
     [1000, () => people.goAbsent()],
-    [2000, storeWatch(house, missed)],
+    [1000, () => people.retry()],
+    // Its beat, which also shows whether the store can be written.
+    [2000, async () => void (await readiness.check())],
     [3000, () => activities.wakeBots()],
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
     [10_000, () => activities.countAsides()],
-    [5000, () => heartbeat.beat()],
     [10_000, () => feed.keepOffers()],
     [60_000, keepTime],
     [60_000, () => activities.tidy()],

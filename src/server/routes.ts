@@ -76,7 +76,7 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   app.setValidatorCompiler(checkCompiler);
   // The schemas of answers describe; every answer is built field by field already.
   app.setSerializerCompiler(() => JSON.stringify);
-  answerFaults(app);
+  answerFaults(app, services.readiness);
   app.addHook("onRequest", async (_, reply) => void reply.raw.setTimeout(options.stalledMs, letGoUnread));
   await secure(app);
   const limits = await makeLimits(app, options.limitsRates);
@@ -90,7 +90,10 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   guardRoutes(app, parts, options.operatorToken);
   app.addHook("onRequest", limits.account);
   measure(app, metrics);
-  serveHealth(app, { store, metrics, isStopping: services.isStopping, metricsToken: options.metricsToken });
+  serveHealth(app, {
+    ...{ store, metrics, readiness: services.readiness, isStopping: services.isStopping },
+    metricsToken: options.metricsToken,
+  });
   serveLexicons(app, { env: options.env, now: parts.now, words: services.words });
   accountRoutes(app, parts);
   recoveryRoutes(app, { ...parts, mail: options.mail, log });
@@ -114,22 +117,13 @@ function letGoUnread(socket?: Socket): void {
   if (socket !== undefined && socket.writableLength > 0) socket.destroy();
 }
 
-/** Topics of notes after which a session may be worth nothing any more. */
-const ENDINGS = new Set(["sessions", "banned", "deleted"]);
-
 function openStreams(app: App, services: HttpServices): void {
   const { store, clock, metrics } = services;
   const streams = new Streams({ store, now: () => clock.now() }, metrics);
   streamRoutes(app, services, streams);
-  const unsubscribe = store.subscribe(
-    (note) => {
-      if (note.kind === "account" && ENDINGS.has(note.topic))
-        streams.check(note.id).catch((error: unknown) => services.log.warn({ err: error }, "streams were not checked"));
-    },
-    () => {},
-  );
+  const letGo = services.people.hold(streams);
   app.addHook("preClose", async () => {
-    unsubscribe();
+    letGo();
     streams.endAll();
     // What is under way is finished; who does not let go of a connection is not waited for.
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref();

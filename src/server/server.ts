@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     () => isStopping,
   );
   const { services, bots } = house;
-  const { complain, end: endSignals, missed } = followSignals(store, house);
+  const { complain, end: endSignals } = followSignals(store, house);
 
   const http = await buildHttp(services, httpOptions);
   const origins = originsBehind(trustProxy);
@@ -77,7 +77,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   await http.listen({ host: options.host, port: options.port });
   const address = http.server.address();
   // Not before: a server whose port is taken has nothing to do.
-  const endings = regularWork(house, missed, keepTime).map(([millis, job]) => clock.every(millis, job));
+  const endings = regularWork(house, keepTime).map(([millis, job]) => clock.every(millis, job));
   // A computer player may have the turn since before; other nodes give up what they ask by and by.
   if (store.engine === "sqlite") await store.freeBotTurns().catch(complain);
   await services.activities.wakeBots().catch(complain);

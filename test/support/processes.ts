@@ -8,3 +8,10 @@ export function isAlive(pid: string): boolean {
     return false;
   }
 }
+
+/** Those that a process has started and that still run. */
+export const childrenOf = (pid: number): number[] =>
+  execFileSync("ps", ["-o", "pid=", "--ppid", `${pid}`], { encoding: "utf8" })
+    .trim()
+    .split(/\s+/)
+    .map(Number);

@@ -28,9 +28,9 @@ export interface TestServer extends Server {
 
 /** A real server on a free port, with a store of its own unless a place is given. */
 export async function startTestServer(
-  options: Partial<ServerOptions> & { readonly place?: StorePlace } = {},
+  options: Partial<ServerOptions> & { readonly place?: StorePlace; readonly awaitsWords?: boolean } = {},
 ): Promise<TestServer> {
-  const { place: given, ...rest } = options;
+  const { place: given, awaitsWords = true, ...rest } = options;
   const place: StorePlace = given ?? { data: mkdtempSync(join(tmpdir(), "tessera-server-")) };
   const store = rest.store ?? (await openStore(place));
   const server = await startServer({
@@ -44,7 +44,7 @@ export async function startTestServer(
     store,
   });
   // Tests play in English; the first on a machine builds it.
-  await server.services.words.ready(findRules("classic-en") as Rules);
+  if (awaitsWords) await server.services.words.ready(findRules("classic-en") as Rules);
   const url = `http://127.0.0.1:${server.port}`;
   const clients: Client[] = [];
   const connect = async (cookie?: string): Promise<Client> => {

@@ -7,6 +7,8 @@ export interface Wire {
   cutAfter(text: string): void;
   /** Whether a cut that was asked for has been made. */
   isCut(): boolean;
+  /** Connections that begin with this text are broken, and no new ones made, until null lets them through again. */
+  refuse(text: string | null): void;
   close(): void;
 }
 
@@ -16,6 +18,9 @@ export async function wireTo(url: string): Promise<Wire> {
   const sockets = new Set<Socket>();
   let wanted: string | null = null;
   let cuts = 0;
+  let refused: string | null = null;
+  /** By connection, the first that was said on it. */
+  const beginnings = new Map<Socket, Buffer>();
 
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
@@ -28,7 +33,10 @@ export async function wireTo(url: string): Promise<Wire> {
       from.on("error", () => to.destroy());
       from.on("close", () => to.destroy());
     }
+    near.on("close", () => beginnings.delete(near));
     near.on("data", (bytes) => {
+      if (!beginnings.has(near)) beginnings.set(near, bytes);
+      if (refused !== null && beginnings.get(near)?.includes(refused)) return void near.destroy();
       if (wanted !== null && bytes.includes(wanted)) {
         isDoomed = true;
         wanted = null;
@@ -53,6 +61,10 @@ export async function wireTo(url: string): Promise<Wire> {
       cuts = 0;
     },
     isCut: () => cuts > 0,
+    refuse(text) {
+      refused = text;
+      for (const [socket, first] of beginnings) if (text !== null && first.includes(text)) socket.destroy();
+    },
     close() {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -71,7 +71,7 @@ async function newGame(terminal: Terminal, input: Input, options: PlayOptions): 
 
 function openGame(terminal: Terminal, options: PlayOptions): Game {
   const record = readRecord(options.load as string);
-  const lexicon = chooseLexicon(terminal, record.rules, options, record.setup.lexicon?.name);
+  const lexicon = chooseLexicon(terminal, record.rules, options, record.setup.lexicon);
   warnOfOtherList(terminal, record, lexicon);
   return { terminal, colour: wantsColour(options), lexicon, record, position: replay(record) };
 }

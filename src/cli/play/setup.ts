@@ -12,7 +12,7 @@ import type { Input } from "../shell/input.ts";
 import { levelNamed } from "../shell/levels.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
-import { hashOf, loadLexicon, watcherOf } from "../shell/wordlist.ts";
+import { hashOf, loadLexicon, type NamedLexicon, playedLexicon, watcherOf } from "../shell/wordlist.ts";
 
 export interface PlayOptions {
   readonly ruleset?: string;
@@ -123,16 +123,15 @@ export function chooseLexicon(
   terminal: Terminal,
   { ruleset, alphabet }: Rules,
   options: PlayOptions,
-  played: string | null = null,
+  played: NamedLexicon | null = null,
 ): Lexicon | null {
   if (options.lexicon !== undefined) return loadLexicon(terminal, options.lexicon, alphabet);
-  const names = [played, ruleset.lexicon].filter((name) => name !== null);
-  for (const name of new Set(names)) {
-    const found = findLexicon(name, alphabet, watcherOf(terminal));
-    if (found !== null) return found;
-  }
-  if (names.length > 0) terminal.print(terminal.t("play.noLexicon", { name: names[0] }));
-  return null;
+  const name = played?.name ?? ruleset.lexicon;
+  const found =
+    (played && playedLexicon(terminal, played, alphabet)) ??
+    (ruleset.lexicon && findLexicon(ruleset.lexicon, alphabet, watcherOf(terminal)));
+  if (!found && name !== null) terminal.print(terminal.t("play.noLexicon", { name }));
+  return found || null;
 }
 
 export function makeSetup(players: readonly Player[], rules: Rules, lexicon: Lexicon | null, seed?: number): GameSetup {

@@ -4,11 +4,15 @@ import { UserError } from "../../base/user-error.ts";
 import type { Alphabet, Letter } from "../../lexicon/alphabet.ts";
 import { buildLexicon, type Lexicon, wordLines } from "../../lexicon/lexicon.ts";
 import { spellWord } from "../../lexicon/spelling.ts";
+import { findEdition } from "../../library/editions.ts";
 import { hashOfLines } from "../../library/make.ts";
-import { findLexicon, inSharedMemory, listEntries, type Watcher } from "../../library/store.ts";
+import { findLexicon, inSharedMemory, lexiconIn, listEntries, type Watcher } from "../../library/store.ts";
+import type { GameSetup } from "../../words/record.ts";
 import { readText } from "./files.ts";
 import { progressBar } from "./progress.ts";
 import type { Terminal } from "./terminal.ts";
+
+export type NamedLexicon = NonNullable<GameSetup["lexicon"]>;
 
 /** A word of a plain list: its text, and its letters where the alphabet can spell it. */
 export interface ListedWord {
@@ -44,6 +48,13 @@ export function namedLexicon(terminal: Terminal, fileOrName: string, alphabet: A
   const found = findLexicon(fileOrName, alphabet, watcherOf(terminal));
   if (found === null && !existsSync(fileOrName)) throw unknownLexicon(fileOrName);
   return found;
+}
+
+/** What a recorded game names: that very edition where it can be had, else what has its name now. */
+export function playedLexicon(terminal: Terminal, { name, hash }: NamedLexicon, alphabet: Alphabet): Lexicon | null {
+  const watcher = watcherOf(terminal);
+  const file = findEdition(name, hash, watcher);
+  return file === null ? findLexicon(name, alphabet, watcher) : lexiconIn(file, alphabet);
 }
 
 export const unknownLexicon = (name: string): UserError =>

@@ -31,7 +31,7 @@ export async function run(terminal: Terminal, file: string | undefined, options:
   levelNamed(options.level);
   if (file === undefined) return analysePosition(terminal, options.cgp as string, options);
   const record = readGame(file, options.ruleset);
-  const lexicon = neededLexicon(terminal, record.rules, options.lexicon, record.setup.lexicon?.name);
+  const lexicon = neededLexicon(terminal, record.rules, options.lexicon, record.setup.lexicon);
   const game = await analyseGame(terminal, file, record, lexicon, options);
   if (options.json) terminal.print(JSON.stringify(analysisJson(game)));
   else for (const line of gameLines(terminal.t, game, options.top)) terminal.print(line);

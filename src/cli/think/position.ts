@@ -6,7 +6,7 @@ import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { textCommandFault } from "../shell/files.ts";
 import type { Terminal } from "../shell/terminal.ts";
-import { loadLexicon, watcherOf } from "../shell/wordlist.ts";
+import { loadLexicon, type NamedLexicon, playedLexicon, watcherOf } from "../shell/wordlist.ts";
 
 /** The position of `--cgp`; a fault in it names its column. */
 export function viewIn(rules: Rules, cgp: string): View {
@@ -20,12 +20,12 @@ export function neededLexicon(
   terminal: Terminal,
   { ruleset, alphabet }: Rules,
   wanted: string | undefined,
-  played: string | null = null,
+  played: NamedLexicon | null = null,
 ): Lexicon {
   if (wanted !== undefined) return loadLexicon(terminal, wanted, alphabet);
-  for (const name of [played, ruleset.lexicon]) {
-    const found = name === null ? null : findLexicon(name, alphabet, watcherOf(terminal));
-    if (found !== null) return found;
-  }
+  const found =
+    (played && playedLexicon(terminal, played, alphabet)) ??
+    (ruleset.lexicon && findLexicon(ruleset.lexicon, alphabet, watcherOf(terminal)));
+  if (found) return found;
   throw new UserError("think.needsLexicon", { ruleset: ruleset.id });
 }

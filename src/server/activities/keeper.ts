@@ -1,4 +1,4 @@
-import type { Activity, Fault, Instant } from "../../activity/activity.ts";
+import type { Activity, Fault } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { SPECTATOR } from "../../words/position.ts";
 import type { Answer, Listener } from "../base/parts.ts";
@@ -119,7 +119,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
 
   /**
    * Does something at the seat of an account. `command`: the id that the client gave; the same twice is done once, on
-   * whichever node. `words`: in the place of what the kind would hand in. `cameAt`: where it had to wait before.
+   * whichever node. `words`: in the place of what the kind would hand in.
    */
   act(
     id: string,
@@ -127,15 +127,13 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     command: string | null,
     action: Action,
     words?: (state: State) => Words,
-    cameAt?: Instant,
   ): Answer<{ readonly version: number }> {
-    const key = command && `${account}:${command}`;
-    return this.#actAt(id, key, action, words, ({ seats }) => seats.indexOf(account), cameAt);
+    return this.#actAt(id, command && `${account}:${command}`, action, words, ({ seats }) => seats.indexOf(account));
   }
 
   /** The same for a seat that no person has. */
-  actAt(id: string, seat: number, action: Action, cameAt?: Instant): Answer<{ readonly version: number }> {
-    return this.#actAt(id, null, action, undefined, () => seat, cameAt);
+  actAt(id: string, seat: number, action: Action): Answer<{ readonly version: number }> {
+    return this.#actAt(id, null, action, undefined, () => seat);
   }
 
   #actAt(
@@ -144,7 +142,6 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     action: Action,
     words: ((state: State) => Words) | undefined,
     seatIn: (live: Live<Setup, State, Fact, Seen, View>) => number,
-    cameAt: Instant | undefined,
   ): Answer<{ readonly version: number }> {
     const live = this.#take(id);
     return live.queue(async (): Promise<Result<{ version: number }, Fault>> => {
@@ -152,14 +149,13 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       const seat = seatIn(live);
       if (seat === SPECTATOR) return fail({ code: "notYourSeat", figures: {} });
       const wordsFor = words ?? ((state: State) => this.#hooks.words(state));
-      const decide = (state: State, at: Instant): Decided<Fact> => {
+      return this.#log.write(live, command, (state, at): Decided<Fact> => {
         // The clock has run down, and nobody has said so yet: then this comes too late.
         const late = this.activity.judge(state, at, wordsFor(state));
         if (late.length > 0) return ok({ facts: late, isJudge: true });
         const decided = this.activity.decide(state, seat, action, at, wordsFor(state));
         return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
-      };
-      return this.#log.write(live, command, decide, cameAt);
+      });
     });
   }
 

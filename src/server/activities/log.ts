@@ -1,4 +1,4 @@
-import type { Activity, Fault, Instant, Timed } from "../../activity/activity.ts";
+import type { Activity, Fault, Timed } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Answer, Clock } from "../base/parts.ts";
 import type { Metrics } from "../http/metrics.ts";
@@ -44,20 +44,16 @@ export class Log<Setup, State, Action, Fact, Seen, View, Words> {
     this.#wrote = wrote;
   }
 
-  /**
-   * Decides on what the store holds now, writes, and tells; again where somebody else wrote first. `cameAt`: when it came,
-   * where it had to wait since for what deciding needs.
-   */
+  /** Decides on what the store holds now, writes, and tells; again where somebody else wrote first. */
   async write(
     live: Live<Setup, State, Fact, Seen, View>,
     command: string | null,
     decide: (state: State, at: number) => Decided<Fact>,
-    cameAt?: Instant,
   ): Answer<{ readonly version: number }> {
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await this.load(live);
       if (before === null) return noSuchActivity;
-      const at = Math.max(cameAt ?? this.#parts.clock.now(), live.log.at(-1)?.at ?? 0);
+      const at = Math.max(this.#parts.clock.now(), live.log.at(-1)?.at ?? 0);
       const known = live.version;
       const decided = decide(before, at);
       if (!decided.ok) {

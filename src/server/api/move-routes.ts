@@ -163,7 +163,7 @@ function chatRoutes(app: App, chat: Chat): void {
       const room = `${watchers ? "watch" : "table"}:${request.params.game}`;
       const said = await chat.say(self, id, room, text);
       if (!said.ok) throw httpFault(said.fault);
-      return { line: said.value.line };
+      return { line: said.value.id };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { CommandId } from "../../activity/plain.ts";
 import { Commitment, SeatValue } from "../../activity/table/setup.ts";
-import { OfferMade, SeenOffer } from "../../protocol/server.ts";
+import { OfferMade, PageKey, SeenOffer } from "../../protocol/server.ts";
 import { OfferSetup } from "../../protocol/setup.ts";
 import type { Lobby } from "../base/parts.ts";
 import { asker, needs, open } from "../http/access.ts";
@@ -31,9 +31,15 @@ function lobbyRoutes(app: App, lobby: Lobby): void {
     "/api/offers",
     {
       config: open,
-      schema: { tags, summary: "Offers that anybody may take", response: { 200: Type.Array(SeenOffer) } },
+      schema: {
+        tags,
+        summary: "Offers that anybody may take, the newest first, fifty at most",
+        description: "Older ones are after the last: `createdAt` and `id` of that, with a dot between.",
+        querystring: Type.Object({ after: Type.Optional(PageKey) }),
+        response: { 200: Type.Array(SeenOffer) },
+      },
     },
-    async () => [...(await lobby.listed())],
+    async ({ query }) => (await lobby.offers(query.after ?? null)).offers,
   );
 
   app.post(

@@ -5,7 +5,6 @@ import type { App } from "../http/app.ts";
 import { HttpFault, httpFault } from "../http/fault.ts";
 import { Fault, Id } from "../http/schemas.ts";
 import type { Services } from "../services/services.ts";
-import { notesOf } from "../tables/rows.ts";
 import { WHOLE_STATE } from "./gamestate.ts";
 import { listenerOf, type Streams, selfOf } from "./streams.ts";
 
@@ -18,7 +17,7 @@ export function streamRoutes(app: App, services: Services, streams: Streams): vo
   gameStream(app, services, streams);
 }
 
-function eventStream(app: App, { people, lobby, store, clock }: Services, streams: Streams): void {
+function eventStream(app: App, { people, clock }: Services, streams: Streams): void {
   app.get(
     "/api/stream/events",
     {
@@ -34,18 +33,17 @@ function eventStream(app: App, { people, lobby, store, clock }: Services, stream
     },
     async (request, reply) => {
       const self = selfOf(asker(request));
-      const rows = await store.activitiesOf(self.account, "table", "playing", { limit: 100 });
-      const games = notesOf(rows, self.account);
-      const { offers, reveals } = await lobby.offersTo(self.account);
       const stream = await streams.open(request, reply);
       const listener = listenerOf(stream, (text) => {
         const message = JSON.parse(text) as ServerMessage;
         if (message.type === "event" || message.type === "notice") stream.write(message);
       });
-      stream.write({ type: "welcome", you: self, now: clock.now(), games, offers });
-      for (const event of reveals) stream.write({ type: "event", event });
       try {
         await people.arrive(listener);
+        await people.welcome(listener, ({ notes, offers, reveals }) => {
+          stream.write({ type: "welcome", you: self, now: clock.now(), games: notes, offers });
+          for (const event of reveals) stream.write({ type: "event", event });
+        });
       } finally {
         // Not before: who goes while arriving would be there for ever.
         stream.onEnd(() => people.depart(listener));

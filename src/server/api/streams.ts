@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Listener, Self } from "../base/parts.ts";
+import type { Listener, Self, SessionHolder } from "../base/parts.ts";
 import { asker } from "../http/access.ts";
 import { HttpFault } from "../http/fault.ts";
 import type { Metrics } from "../http/metrics.ts";
@@ -30,7 +30,7 @@ export const selfOf = ({ account }: Identity): Self => ({
 });
 
 /** All open streams of this node. */
-export class Streams {
+export class Streams implements SessionHolder {
   readonly #open = new Map<string, Set<{ request: FastifyRequest; stream: LineStream }>>();
   readonly #parts: AccountParts;
   readonly #metrics: Metrics;
@@ -47,6 +47,7 @@ export class Streams {
     const mine = this.#open.get(self.account) ?? new Set();
     if (mine.size >= MOST_STREAMS) throw new HttpFault(429, "tooManyStreams", { most: MOST_STREAMS });
     this.#open.set(self.account, mine);
+    const unfollow = this.#parts.store.follow(`account ${self.account}`);
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {
@@ -78,6 +79,7 @@ export class Streams {
     const close = (): void => {
       isOver = true;
       clearInterval(timer);
+      unfollow();
       mine.delete(entry);
       if (mine.size === 0) this.#open.delete(self.account);
       this.#metrics.streams.dec();
@@ -87,6 +89,10 @@ export class Streams {
     if (raw.destroyed) close();
     else raw.once("close", close);
     return stream;
+  }
+
+  accounts(): Iterable<string> {
+    return this.#open.keys();
   }
 
   /** Sessions of this account may have ended: streams of those that did end too. */

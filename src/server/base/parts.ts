@@ -6,7 +6,10 @@ import type { ClockSetup, NamedList, TableSetup } from "../../activity/table/set
 import type { Result } from "../../base/result.ts";
 import type {
   AccountEvent,
+  GameNote,
   OfferMade,
+  OffersPage,
+  PeoplePage,
   RevealEvent,
   SaidLine,
   SeenOffer,
@@ -16,6 +19,7 @@ import type { OfferSetup } from "../../protocol/setup.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Permission } from "../identity/identity.ts";
+import type { StoreAway } from "../store/away.ts";
 import type { Instant, Role } from "../store/store.ts";
 import type { Telling } from "./telling.ts";
 
@@ -45,6 +49,8 @@ export interface Listener {
   self: Self;
   /** A ServerMessage as JSON: written once for all who hear it. */
   send(text: string): void;
+  /** So much of what was sent is unread that more had better wait. */
+  readonly isBehind?: boolean;
   /** Whose lines this person does not want to read. */
   blocked: ReadonlySet<string>;
   /** What the token behind it allows; all where nothing is said. */
@@ -57,8 +63,8 @@ export interface Listener {
 export interface Words {
   /** How it stands now with the list that a game names. One that is not in memory is fetched from then on. */
   listOf(rules: Rules, named: NamedList | null): WordList;
-  /** The same once that is known; `awaited` only where too many wait already, or the server stops. */
-  fetched(rules: Rules, named: NamedList | null): Promise<WordList>;
+  /** The same once that is known, or after so many milliseconds; `awaited` also where too many wait, or the server stops. */
+  fetched(rules: Rules, named: NamedList | null, millis?: number): Promise<WordList>;
   /** By what a new game is judged, which is `none` where nobody has a list for it. Waits so many milliseconds at most. */
   ready(rules: Rules, millis?: number): Promise<WordList>;
   /** The file of a list for a page, checked: all of it, or the forward graphs. Null: it cannot be had. */
@@ -67,13 +73,54 @@ export interface Words {
   close(): Promise<void>;
 }
 
+/** Something that is open as long as a session lasts: sockets, streams. */
+export interface SessionHolder {
+  accounts(): Iterable<string>;
+  /** Closes what belongs to sessions that have ended. */
+  check(account: string): Promise<void>;
+}
+
+/** How things stand for an account, as the store holds them now. */
+export interface Standing {
+  readonly games: readonly OwnGame[];
+  /** The same, of tables, as a page wants to know them. */
+  readonly notes: readonly GameNote[];
+  /** Offers to this account, and those that wait for its value. */
+  readonly offers: readonly SeenOffer[];
+  readonly reveals: readonly RevealEvent[];
+  /** Of the offers that were asked for, those that still hang. */
+  readonly hanging: ReadonlySet<string>;
+}
+
+/** A game in play of somebody's, as far as events speak of it. */
+export interface OwnGame {
+  readonly table: string;
+  readonly game: "words" | "jewels";
+  readonly version: number;
+  readonly isMyTurn: boolean;
+}
+
+/** Whether the store takes what is written, and what was refused because it did not. */
+export interface Readiness {
+  /** Of a write that was made within the last second: whoever asks, and however often. */
+  check(): Promise<boolean>;
+  /** A command, or a request, was refused for this reason. */
+  refused(error: StoreAway): void;
+}
+
 /** Who is connected to this node, and how to reach an account wherever it is. */
 export interface People {
   arrive(listener: Listener): Promise<void>;
   depart(listener: Listener): void;
   isHere(account: string): boolean;
-  /** To every listener of the account, on every node. */
-  tell(account: string, event: AccountEvent): void;
+  /** Reads how things stand for who came in, and has it said; others of the account hear what they have missed. */
+  welcome(listener: Listener, say: (standing: Standing) => void): Promise<void>;
+  /** To every listener of the account, on every node. `version`: of the game that it is about. */
+  tell(account: string, event: AccountEvent, version?: number): void;
+  /** The account has made this offer or taken a seat in it, and wants to know what becomes of it. */
+  note(account: string, offer: string): void;
+  /** Whoever holds something open for a session wants to look again when that may have ended. The function ends it. */
+  hold(holder: SessionHolder): () => void;
   /** To every listener of this node. */
   tellAll(message: ServerMessage): void;
   /** How many listeners there are. */
@@ -147,13 +194,16 @@ export interface Lobby {
   offersTo(
     account: string,
   ): Promise<{ readonly offers: readonly SeenOffer[]; readonly reveals: readonly RevealEvent[] }>;
-  /** What everybody sees who comes in. */
-  listed(): Promise<readonly SeenOffer[]>;
+  /** A page of what everybody may take, the newest first. `after`: the key of the page before; null: the first one. */
+  offers(after: string | null): Promise<OffersPage>;
+  /** A page of who is there, by name. `find`: how names begin. */
+  people(after: string | null, find: string | null): Promise<PeoplePage>;
 }
 
 export interface Chat {
-  say(self: Self, command: string, room: string, text: string): Answer<{ readonly line: number }>;
-  back(self: Self, room: string, before: number): Answer<readonly SaidLine[]>;
+  say(self: Self, command: string, room: string, text: string): Answer<SaidLine>;
+  /** `skipped`: there are lines before these. */
+  back(self: Self, room: string, before: number): Answer<{ readonly lines: SaidLine[]; readonly skipped: boolean }>;
   enter(listener: Listener, room: string): Promise<void>;
   leave(listener: Listener, room: string): void;
   leaveAll(listener: Listener): void;

@@ -3,16 +3,9 @@ import { fail, ok } from "../../base/result.ts";
 import type { SaidLine } from "../../protocol/server.ts";
 import type { Answer, Chat, Clock, Listener, Self, Tables } from "../base/parts.ts";
 import { Buckets } from "../limits/bucket.ts";
-import type {
-  AccountStore,
-  ChatLine,
-  ChatStore,
-  ModerationStore,
-  Signal,
-  Signals,
-  TallyStore,
-} from "../store/store.ts";
+import type { AccountStore, ChatStore, ModerationStore, Signal, Signals, TallyStore } from "../store/store.ts";
 import { cleanLine } from "./line.ts";
+import { lineOf, linesFor, Room, SHOWN } from "./room.ts";
 
 interface Parts {
   readonly store: ChatStore & AccountStore & ModerationStore & TallyStore & Signals;
@@ -20,8 +13,6 @@ interface Parts {
   readonly tables: Tables;
 }
 
-/** What is shown to who comes in, and for each look further back. */
-const SHOWN = 50;
 const AT_ONCE = 5;
 const PER_SECOND = 0.5;
 const COUNTED_MS = 20_000;
@@ -31,20 +22,25 @@ const refuse = (code: string, figures: Fault["figures"] = {}) => fail<Fault>({ c
 /** Lines of the lobby and of tables. */
 export class ChatRooms implements Chat {
   readonly #parts: Parts;
-  readonly #rooms = new Map<string, Set<Listener>>();
+  readonly #rooms = new Map<string, Room>();
+  /** Where each listener is. */
+  readonly #places = new Map<Listener, Set<string>>();
+  /** Where something may be left to be told. */
+  readonly #restless = new Set<Room>();
   readonly #buckets = new Buckets(AT_ONCE, PER_SECOND);
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  async say(self: Self, command: string, room: string, text: string): Answer<{ readonly line: number }> {
+  async say(self: Self, command: string, room: string, text: string): Answer<SaidLine> {
     const { store, clock } = this.#parts;
     // Before anything can object: who asks again hears the same, whatever has changed since.
     const before = await store.saidBy(self.account, command);
-    if (before !== null) return ok({ line: before });
-    const line = cleanLine(text);
-    if (line === "") return refuse("emptyLine");
+    const saidBefore = before === null ? null : await store.chatLine(before);
+    if (saidBefore !== null) return ok(lineOf(saidBefore));
+    const clean = cleanLine(text);
+    if (clean === "") return refuse("emptyLine");
     const now = clock.now();
     const account = await store.account(self.account);
     if (account === null) return refuse("noSuchPerson");
@@ -52,11 +48,11 @@ export class ChatRooms implements Chat {
     const objection = await this.#objection(self, room, true);
     if (objection !== null) return refuse(objection);
     if (!(await this.#mayGoOn(self.account, now))) return refuse("tooManyLines", { perMinute: 60 * PER_SECOND });
-    const said = { room, account: self.account, name: account.name, text: line, at: now, command };
+    const said = { room, account: self.account, name: account.name, text: clean, at: now, command };
     const { id, isNew } = await store.say(said);
     // Another node may have been asked the same at this moment: then it tells.
     if (isNew) store.publish({ kind: "chat", room, id });
-    return ok({ line: id });
+    return ok(lineOf({ ...said, id, removed: false }));
   }
 
   /** Here by the second; and on all nodes together as much as fits into the time that is counted there. */
@@ -78,58 +74,73 @@ export class ChatRooms implements Chat {
     return isSeat || !writes ? null : "notYourRoom";
   }
 
-  async back(self: Self, room: string, before: number): Answer<readonly SaidLine[]> {
+  async back(self: Self, room: string, before: number): Answer<{ lines: SaidLine[]; skipped: boolean }> {
+    const { store } = this.#parts;
     const objection = await this.#objection(self, room, false);
     if (objection !== null) return refuse(objection);
-    const blocked = await this.#parts.store.blockedBy(self.account);
-    const all = await this.#parts.store.chat(room, 0, SHOWN * 20);
-    return ok(
-      linesFor(
-        new Set(blocked),
-        all.filter(({ id }) => id < before),
-      ).slice(-SHOWN),
-    );
+    const blocked = new Set(await store.blockedBy(self.account));
+    const lines = await store.chat(room, 0, SHOWN + 1, before);
+    return ok({ lines: linesFor(blocked, lines.slice(-SHOWN)), skipped: lines.length > SHOWN });
   }
 
-  async enter(listener: Listener, room: string): Promise<void> {
+  async enter(listener: Listener, name: string): Promise<void> {
     if (listener.scopes !== undefined && !listener.scopes.includes("chat")) return;
-    if ((await this.#objection(listener.self, room, false)) !== null) return;
-    const lines = linesFor(listener.blocked, await this.#parts.store.chat(room, 0, SHOWN));
-    const listeners = this.#rooms.get(room) ?? new Set();
-    listeners.add(listener);
-    this.#rooms.set(room, listeners);
-    listener.send(JSON.stringify({ type: "chat.lines", room, lines }));
+    if ((await this.#objection(listener.self, name, false)) !== null) return;
+    const room = this.#rooms.get(name) ?? new Room(name, this.#parts);
+    this.#rooms.set(name, room);
+    room.crowd.add(listener);
+    this.#places.set(listener, (this.#places.get(listener) ?? new Set()).add(name));
+    try {
+      await room.greet(listener);
+    } catch (error) {
+      this.leave(listener, name);
+      throw error;
+    }
   }
 
-  leave(listener: Listener, room: string): void {
-    const listeners = this.#rooms.get(room);
-    if (listeners === undefined) return;
-    listeners.delete(listener);
-    if (listeners.size === 0) this.#rooms.delete(room);
+  leave(listener: Listener, name: string): void {
+    const places = this.#places.get(listener);
+    const room = this.#rooms.get(name);
+    if (places?.delete(name) && places.size === 0) this.#places.delete(listener);
+    room?.crowd.delete(listener);
+    if (room?.crowd.size !== 0) return;
+    room.close();
+    this.#rooms.delete(name);
+    this.#restless.delete(room);
   }
 
   leaveAll(listener: Listener): void {
-    for (const room of [...this.#rooms.keys()]) this.leave(listener, room);
+    for (const name of [...(this.#places.get(listener) ?? [])]) this.leave(listener, name);
   }
 
   /** A line was said or taken away, here or on another node. */
-  async heard({ room, id }: Extract<Signal, { kind: "chat" }>): Promise<void> {
-    if (!this.#rooms.has(room)) return;
-    const line = await this.#parts.store.chatLine(id);
-    const listeners = this.#rooms.get(room);
-    if (line === null || listeners === undefined) return;
-    const text = JSON.stringify(
-      line.removed ? { type: "chat.removed", room, id } : { type: "chat.lines", room, lines: [lineOf(line)] },
-    );
-    for (const listener of listeners) if (!listener.blocked.has(line.account)) listener.send(text);
+  async heard({ room: name, id }: Extract<Signal, { kind: "chat" }>): Promise<void> {
+    const room = this.#rooms.get(name);
+    if (room === undefined) return;
+    this.#restless.add(room);
+    await room.heard(id);
+  }
+
+  /** Tells what had to wait: lines that were gathered, and those who had not read what came before. */
+  async tellOn(): Promise<void> {
+    const rooms = [...this.#restless];
+    const told = await Promise.allSettled(rooms.map((room) => room.tellOn()));
+    for (const room of rooms) if (room.isQuiet) this.#restless.delete(room);
+    const failed = told.find(({ status }) => status === "rejected");
+    if (failed?.status === "rejected") throw failed.reason;
+  }
+
+  /** Signals may have been missed, of all rooms or of these: the next round looks. */
+  catchUp(names: Iterable<string> = this.#rooms.keys()): void {
+    for (const name of names) {
+      const room = this.#rooms.get(name);
+      if (room === undefined) continue;
+      room.doubt();
+      this.#restless.add(room);
+    }
   }
 
   tidy(): void {
     this.#buckets.tidy(this.#parts.clock.now());
   }
 }
-
-const lineOf = ({ id, account, name, text, at }: ChatLine): SaidLine => ({ id, account, name, text, at });
-
-const linesFor = (blocked: ReadonlySet<string>, lines: readonly ChatLine[]): SaidLine[] =>
-  lines.filter((line) => !line.removed && !blocked.has(line.account)).map(lineOf);

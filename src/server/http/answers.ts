@@ -1,12 +1,16 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Readiness } from "../base/parts.ts";
 import { StoreAway } from "../store/away.ts";
 import { HttpFault } from "./fault.ts";
 
 /** Whatever goes wrong is answered with a code and its figures, never with a stack trace. */
-export function answerFaults(app: FastifyInstance): void {
+export function answerFaults(app: FastifyInstance, { refused }: Pick<Readiness, "refused">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const fault = faultOf(error);
-    if (fault.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, "request failed");
+    // Who is asked to come again comes again: that is counted, and not logged each time.
+    if (error instanceof StoreAway) refused(error);
+    else if (fault.status >= 500 && fault.status !== 503)
+      request.log.error({ err: error, route: request.routeOptions.url }, "request failed");
     const { retryAfter } = fault.body;
     if (typeof retryAfter === "number") reply.header("retry-after", retryAfter);
     sendFault(reply, fault);

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Readiness } from "../base/parts.ts";
 import { hashToken } from "../identity/secrets.ts";
 import type { Upkeep } from "../store/store.ts";
 import { isFromHere } from "./address.ts";
@@ -9,17 +10,16 @@ import type { Metrics } from "./metrics.ts";
 export interface HealthParts {
   readonly store: Upkeep;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
   /** True once the server is about to stop: then a balancer sends nobody here any more. */
   readonly isStopping: () => boolean;
   /** Who shows this may read the figures from anywhere; null: they are read on the machine itself alone. */
   readonly metricsToken: string | null;
 }
 
-const PING_MS = 2000;
-
 /** For whoever keeps the server running: does the process live, can it work, and how is it doing. */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
-  const { store, metrics } = parts;
+  const { store, metrics, readiness } = parts;
   app.get("/healthz", { schema: { hide: true } }, async (_, reply) => {
     reply.header("cache-control", "no-store");
     return { ok: true };
@@ -27,7 +27,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get("/readyz", { schema: { hide: true } }, async (_, reply) => {
     reply.header("cache-control", "no-store");
     if (parts.isStopping()) throw new HttpFault(503, "stopping", { retryAfter: 5 });
-    if (!(await answers(store))) throw new HttpFault(503, "storeAway", { retryAfter: 5 });
+    if (!(await readiness.check())) throw new HttpFault(503, "storeAway", { retryAfter: 5 });
     return { ok: true, store: store.engine };
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
@@ -36,20 +36,6 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     reply.header("cache-control", "no-store").type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });
-}
-
-async function answers(store: Upkeep): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PING_MS);
-  });
-  const pinged = store.ping().then(
-    () => true,
-    () => false,
-  );
-  const ready = await Promise.race([pinged, late]);
-  clearTimeout(timer);
-  return ready;
 }
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {

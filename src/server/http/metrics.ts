@@ -22,15 +22,19 @@ export function createMetrics() {
     behind: gauge("activities_behind", "Activities that somebody looks at and that could not be read anew yet"),
     moves: counter("moves_total", "Moves accepted and stored by this node", ["type"]),
     refusals: counter("refusals_total", "Commands refused by this node", ["code"]),
+    storeReady: gauge("store_ready", "1 when this node can write to its store, 0 when not"),
+    storeRefusals: counter("store_refusals_total", "Commands and requests refused because the store was away", [
+      "reason",
+    ]),
     appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),
     clockSeconds: gauge("clock_ahead_seconds", "By how much the clock of this machine is ahead of the database's"),
     botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),
     botThreadsLost: counter("bot_threads_lost_total", "Searches that failed, with their threads: of memory or of time"),
     botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
     damagedRows: gauge("damaged_rows", "Rows of the store that cannot be read and are left out of lists"),
+    wordLists: gauge("word_lists", "Word lists of games: in memory, being fetched, or not to be had", ["state"]),
     workFailures: counter("work_failures_total", "Regular work that failed at an activity or an offer", ["work"]),
     asides: gauge("set_aside", "Activities and offers that are left alone for a while, because work at them failed"),
-    wordLists: gauge("word_lists", "Word lists of games: in memory, being fetched, or not to be had", ["state"]),
     requests: histogram("http_seconds", "Answers over HTTP", HTTP_BUCKETS, ["method", "route", "status"]),
   };
 }

@@ -1,12 +1,11 @@
-import type { RevealEvent, SeenOffer } from "../../protocol/server.ts";
-import { poolOf } from "../../ratings/pool.ts";
-import { isProvisional } from "../../ratings/standing.ts";
-import { seedHashOf } from "../../words/fairstate.ts";
+import { PAGE } from "../../protocol/names.ts";
+import type { OffersPage, PeoplePage, RevealEvent, SeenOffer } from "../../protocol/server.ts";
+import { Crowd, pauseOf } from "../base/crowd.ts";
 import type { Clock, Listener } from "../base/parts.ts";
 import { OFFERED_MS } from "../presence/connections.ts";
-import type { Offer, Rating, Store } from "../store/store.ts";
+import type { Offer, OfferKey, Store } from "../store/store.ts";
 import { isFull, parseTaker } from "./seating.ts";
-import { seedOf } from "./seed.ts";
+import { seeOffers } from "./seen-offers.ts";
 
 interface Parts {
   readonly store: Store;
@@ -14,57 +13,59 @@ interface Parts {
   /** See `seed.ts`. */
   readonly secret: string;
   readonly node: string;
+  /** How many people are at this node. */
+  readonly countHere: () => number;
 }
 
-/** The number of games in play is looked up this often. */
+/** The number of games in play, and that of people at other nodes, are looked up this often. */
 const COUNT_MS = 5000;
-/** A lobby full of people is read anew less often: each time all of them are. */
-const FULL = 300;
-const FULL_MS = 1000;
-/** Nobody reads more. */
-const MOST_LISTED = 500;
+/** Nobody waits for a figure: alone it is told so many times less often than an offer. */
+const FIGURES_WAIT = 5;
 
 interface Snapshot {
-  readonly people: ReadonlyMap<string, string>;
-  /** As JSON, to see whether they changed. */
+  /** The newest, as JSON, to see whether they changed. */
   readonly offers: ReadonlyMap<string, string>;
+  readonly next: string | null;
+  readonly people: number;
   readonly playing: number;
 }
 
 /** What hangs in the lobby, read from the store now and then; those who stand before it hear only what changed. */
 export class LobbyFeed {
   readonly #parts: Parts;
-  readonly #listeners = new Set<Listener>();
-  #now: Snapshot = { people: new Map(), offers: new Map(), playing: 0 };
+  readonly #crowd = new Crowd();
+  /** Ends that signals of the lobby are followed; null while nobody stands in it. */
+  #unfollow: (() => void) | null = null;
+  #now: Snapshot = { offers: new Map(), next: null, people: 0, playing: 0 };
   #isStale = true;
-  #playing = 0;
   #readAt = Number.NEGATIVE_INFINITY;
   #countedAt = Number.NEGATIVE_INFINITY;
-  /** Ratings of owners, by offer: one does not change while an offer hangs. */
-  readonly #ratings = new Map<string, Rating | null>();
-  readonly #names = new Map<string, string>();
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #playing = 0;
+  /** What all were told last besides the offers. */
+  #toldFigures = "";
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   async enter(listener: Listener): Promise<void> {
-    await this.refresh(this.#listeners.size === 0);
-    this.#listeners.add(listener);
-    const { people, offers, playing } = this.#now;
-    const names = [...people].map(([account, name]) => ({ account, name }));
-    listener.send(
-      `{"type":"lobby.whole","people":${JSON.stringify(names)},"offers":[${[...offers.values()].join(",")}],"playing":${playing}}`,
-    );
+    await this.refresh(this.#crowd.size === 0);
+    this.#crowd.add(listener);
+    this.#unfollow ??= this.#parts.store.follow("lobby");
+    this.#greet(listener);
+  }
+
+  #greet(listener: Listener): void {
+    const offers = [...this.#now.offers.values()].join(",");
+    listener.send(`{"type":"lobby.whole","offers":[${offers}],${figuresOf(this.#now)}}`);
   }
 
   leave(listener: Listener): void {
-    this.#listeners.delete(listener);
-  }
-
-  async listed(): Promise<readonly SeenOffer[]> {
-    await this.refresh(true);
-    return [...this.#now.offers.values()].map((text) => JSON.parse(text));
+    this.#crowd.delete(listener);
+    if (this.#crowd.size > 0) return;
+    this.#unfollow?.();
+    this.#unfollow = null;
   }
 
   /** Something may be other than it was. */
@@ -72,67 +73,84 @@ export class LobbyFeed {
     this.#isStale = true;
   }
 
-  /** At most as often as it is called, whatever happens: many changes make one message. */
+  /** As often as it is called or less, whatever happens: many changes make one message. */
   async refresh(always = false): Promise<void> {
-    const { store, clock } = this.#parts;
+    const { clock } = this.#parts;
     const now = clock.now();
-    const isFresh = this.#now.people.size > FULL && now - this.#readAt < FULL_MS;
-    if ((!this.#isStale || isFresh) && !always) return;
+    for (const listener of this.#crowd.recovered()) this.#greet(listener);
+    if (always || (this.#crowd.size > 0 && this.#isToRead(now))) await this.#read(now);
+    if (this.#crowd.size > 0 && now - this.#toldAt >= FIGURES_WAIT * pauseOf(this.#crowd.size)) this.#tell([], []);
+  }
+
+  #isToRead(now: number): boolean {
+    if (now - this.#countedAt >= COUNT_MS) return true;
+    return this.#isStale && now - this.#readAt >= pauseOf(this.#crowd.size);
+  }
+
+  async #read(now: number): Promise<void> {
     this.#isStale = false;
     this.#readAt = now;
     try {
-      const people = new Map((await store.present(now)).map(({ account, name }) => [account, name]));
-      const offers = new Map<string, string>();
-      for (const offer of await store.listedOffers(now, MOST_LISTED))
-        if (!isFull(offer)) offers.set(offer.id, JSON.stringify(await this.seen(offer)));
-      if (now - this.#countedAt >= COUNT_MS) await this.#count(now);
-      this.#say({ people, offers, playing: this.#playing });
+      if (now - this.#countedAt >= COUNT_MS) {
+        this.#playing = await this.#parts.store.countActivities("table", "playing");
+        this.#countedAt = now;
+      }
+      const { offers, next } = await this.offers(null);
+      const texts = new Map(offers.map((offer) => [offer.id, JSON.stringify(offer)]));
+      const isEmpty = this.#crowd.size === 0;
+      this.#become({ offers: texts, next, people: await this.#countPeople(now), playing: this.#playing });
+      // Who comes first hears them on entering.
+      if (isEmpty) this.#toldFigures = figuresOf(this.#now);
     } catch (error) {
       this.#isStale = true;
       throw error;
     }
   }
 
-  async #count(now: number): Promise<void> {
-    this.#countedAt = now;
-    this.#playing = await this.#parts.store.countActivities("table", "playing");
-    for (const id of this.#ratings.keys()) if (!this.#now.offers.has(id)) this.#ratings.delete(id);
+  /** Other nodes say how many are there now and then; where few are, they are counted. */
+  async #countPeople(now: number): Promise<number> {
+    const { store, node, countHere } = this.#parts;
+    const others = (await store.livingNodes(now)).filter((living) => living.node !== node);
+    const about = others.reduce((sum, { people }) => sum + people, countHere());
+    return about > PAGE ? about : (await store.presentPage(now, null, PAGE + 1, null)).length;
   }
 
-  #say(next: Snapshot): void {
+  #become(next: Snapshot): void {
     const before = this.#now;
     this.#now = next;
-    const came = [...next.people].filter(([account, name]) => before.people.get(account) !== name);
-    const went = [...before.people.keys()].filter((account) => !next.people.has(account));
-    const offers = [...next.offers].filter(([id, text]) => before.offers.get(id) !== text).map(([, text]) => text);
+    const changed = [...next.offers].filter(([id, text]) => before.offers.get(id) !== text).map(([, text]) => text);
     const gone = [...before.offers.keys()].filter((id) => !next.offers.has(id));
-    const isSame = came.length + went.length + offers.length + gone.length === 0 && before.playing === next.playing;
-    if (isSame || this.#listeners.size === 0) return;
-    const names = came.map(([account, name]) => ({ account, name }));
-    const text = `{"type":"lobby.change","came":${JSON.stringify(names)},"went":${JSON.stringify(went)},"offers":[${offers.join(",")}],"gone":${JSON.stringify(gone)},"playing":${next.playing}}`;
-    for (const listener of this.#listeners) listener.send(text);
+    if (changed.length + gone.length > 0) this.#tell(changed, gone);
   }
 
-  /** Field by field: values that are revealed already are nobody's business before the game. */
+  #tell(changed: readonly string[], gone: readonly string[]): void {
+    const figures = figuresOf(this.#now);
+    if (changed.length + gone.length === 0 && figures === this.#toldFigures) return;
+    this.#toldFigures = figures;
+    this.#toldAt = this.#parts.clock.now();
+    const text = `{"type":"lobby.change","offers":[${changed.join(",")}],"gone":${JSON.stringify(gone)},${figures}}`;
+    this.#crowd.tell(() => text);
+  }
+
+  async offers(after: string | null): Promise<OffersPage> {
+    const { store, clock } = this.#parts;
+    const found = await store.listedOffers(clock.now(), PAGE, after === null ? undefined : parseKey(after));
+    const last = found.length < PAGE ? undefined : found.at(-1);
+    const offers = await seeOffers(
+      this.#parts,
+      found.filter((offer) => !isFull(offer)),
+    );
+    return { offers, next: last === undefined ? null : makeKey(last) };
+  }
+
+  async people(after: string | null, find: string | null): Promise<PeoplePage> {
+    const found = await this.#parts.store.presentPage(this.#parts.clock.now(), after, PAGE, find);
+    const people = found.map(({ account, name }) => ({ account, name }));
+    return { people, next: found.length < PAGE ? null : (found.at(-1)?.key ?? null) };
+  }
+
   async seen(offer: Offer): Promise<SeenOffer> {
-    const { rematchOf, seating: _, ...setup } = offer.setup;
-    const takers = offer.takers.map(parseTaker);
-    const names = await this.#namesOf(takers.map(({ account }) => account));
-    const rating = await this.#ratingOf(offer);
-    return {
-      id: offer.id,
-      owner: offer.owner,
-      name: names.get(offer.owner) ?? "",
-      rating: rating?.rating ?? null,
-      provisional: rating !== null && isProvisional(rating),
-      createdAt: offer.createdAt,
-      setup,
-      to: offer.to,
-      hidden: offer.hidden,
-      takers: takers.map(({ account }) => ({ account, name: names.get(account) ?? "" })),
-      rematchOf,
-      seedHash: seedHashOf(seedOf(this.#parts.secret, offer.id)),
-    };
+    return (await seeOffers(this.#parts, [offer]))[0];
   }
 
   /** What those are told whose values a full offer waits for. */
@@ -141,27 +159,19 @@ export class LobbyFeed {
     return { kind: "reveal", offer: await this.seen(offer), commitments };
   }
 
-  async #namesOf(accounts: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const missing = accounts.filter((account) => !this.#now.people.has(account) && !this.#names.has(account));
-    if (missing.length > 0) {
-      if (this.#names.size > 10_000) this.#names.clear();
-      for (const { id, name } of await this.#parts.store.accounts(missing)) this.#names.set(id, name);
-    }
-    return new Map(accounts.map((id) => [id, this.#now.people.get(id) ?? this.#names.get(id) ?? ""]));
-  }
-
-  async #ratingOf({ id, owner, setup }: Offer): Promise<Rating | null> {
-    const known = this.#ratings.get(id);
-    if (known !== undefined) return known;
-    const pool = setup.kind === "table" ? poolOf(setup.ruleset, setup.seats.length) : null;
-    const rating = pool === null ? null : await this.#parts.store.rating(owner, pool);
-    this.#ratings.set(id, rating);
-    return rating;
-  }
-
   /** Offers stay as long as their owner is here. */
   async keepOffers(): Promise<void> {
     const { store, clock, node } = this.#parts;
     await store.keepOffersAt(node, clock.now(), clock.now() + OFFERED_MS);
   }
+}
+
+const figuresOf = ({ people, next, playing }: Snapshot): string =>
+  `"people":${people},"next":${JSON.stringify(next)},"playing":${playing}`;
+
+/** Time and id of the last offer of a page. One that makes no sense is the key of the first page. */
+const makeKey = ({ createdAt, id }: OfferKey): string => `${createdAt}.${id}`;
+function parseKey(key: string): OfferKey | undefined {
+  const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(key) ?? [];
+  return id === undefined ? undefined : { createdAt: Number(time), id };
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Fault } from "../../activity/activity.ts";
 import { fail, ok } from "../../base/result.ts";
-import type { OfferMade, RevealEvent, SeenOffer } from "../../protocol/server.ts";
+import type { OfferMade, OffersPage, PeoplePage, RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
 import { type AsideParts, workAtEach } from "../activities/aside.ts";
 import type { Answer, Clock, Listener, Lobby, OfferBody, People, Self, Tables, Words } from "../base/parts.ts";
@@ -70,8 +70,12 @@ export class Offers implements Lobby {
     this.#parts.feed.leave(listener);
   }
 
-  listed(): Promise<readonly SeenOffer[]> {
-    return this.#parts.feed.listed();
+  offers(after: string | null): Promise<OffersPage> {
+    return this.#parts.feed.offers(after);
+  }
+
+  people(after: string | null, find: string | null): Promise<PeoplePage> {
+    return this.#parts.feed.people(after, find);
   }
 
   async make(self: Self, command: string, { setup, to, hidden, ...pledge }: OfferBody): Answer<OfferMade> {
@@ -112,6 +116,7 @@ export class Offers implements Lobby {
     // Somebody who asked at the same moment was first: then there is one offer, and it is taken.
     if (saved === "other") return this.#join(self, offer);
     store.publish({ kind: "lobby" });
+    people.note(self.account, offer.id);
     const seen = await feed.seen(offer);
     for (const account of told) people.tell(account, { kind: "offer", offer: seen });
     if (isFull(offer)) await askForValues(this.#parts, offer);
@@ -146,7 +151,7 @@ export class Offers implements Lobby {
   }
 
   async take(self: Self, id: string, commitment: string | null): Answer<OfferMade> {
-    const { store, clock } = this.#parts;
+    const { store, clock, people } = this.#parts;
     let isCounted = false;
     for (let tries = 0; tries < TRIES; tries++) {
       const offer = await store.offer(id);
@@ -173,6 +178,7 @@ export class Offers implements Lobby {
       const expiresAt = isFull(changed) ? Math.max(offer.expiresAt, clock.now() + 2 * REVEAL_MS) : undefined;
       if (!(await store.changeOffer(id, offer.takers, after, expiresAt))) continue;
       if (isReady(changed)) return this.#start(changed, self);
+      people.note(self.account, id);
       store.publish({ kind: "lobby" });
       if (isFull(changed)) await askForValues(this.#parts, changed);
       return ok({ offer: id, table: null });

@@ -1,7 +1,9 @@
 import type { AccountEvent, ServerMessage } from "../../protocol/server.ts";
-import type { Clock, Listener, People } from "../base/parts.ts";
+import type { Clock, Listener, People, SessionHolder, Standing } from "../base/parts.ts";
+import { inChunks } from "../store/activities.ts";
 import type { AccountStore, ModerationStore, OfferStore, PresenceStore, Signal, Signals } from "../store/store.ts";
 import { Attendance } from "./attendance.ts";
+import { hearsOfGames, Person } from "./person.ts";
 
 interface Parts {
   readonly store: AccountStore & ModerationStore & OfferStore & PresenceStore & Signals;
@@ -17,25 +19,35 @@ export const MOST_OFFERS = 8;
 const GRACE_MS = 4000;
 
 /** What goes from node to node of an event: an offer by its id alone. */
-type Topic = PlainEvent | OfferTopic;
+type Topic = (PlainEvent | OfferTopic) & { readonly version?: number };
 type OfferTopic = { readonly kind: "offer" | "reveal"; readonly offer: string };
 type PlainEvent = Exclude<AccountEvent, { kind: "offer" } | { kind: "reveal" }>;
 
-const isOfferTopic = (topic: Topic): topic is OfferTopic => topic.kind === "offer" || topic.kind === "reveal";
+const NOTHING: Standing = { games: [], notes: [], offers: [], reveals: [], hanging: new Set() };
 
-/** Whether a listener may be told of the games and offers of its account: a token for chat alone may not. */
-export const hearsOfGames = ({ scopes }: Listener): boolean =>
-  scopes === undefined || scopes.includes("read") || scopes.includes("play");
+const isOfferTopic = (topic: PlainEvent | OfferTopic): topic is OfferTopic =>
+  topic.kind === "offer" || topic.kind === "reveal";
+
+/** So many are read anew at once: a node that has missed much leaves connections to others. */
+const AT_ONCE = 10;
+/** Topics after which the account is read anew, and those after which a session may be worth nothing any more. */
+const READ_ANEW: ReadonlySet<string> = new Set(["blocks", "name", "role"]);
+const ENDINGS: ReadonlySet<string> = new Set(["sessions", "banned", "deleted"]);
 
 /** Who is connected to this node; the others know it from the store. */
 export class Connections implements People {
   readonly #parts: Parts;
-  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #people = new Map<string, Person>();
+  readonly #holders = new Set<SessionHolder>();
+  /** Accounts of which something may have been missed: each is read until that succeeds. */
+  readonly #behind = new Set<string>();
   /** When the last listener of an account went. */
   readonly #leaving = new Map<string, { readonly name: string; readonly at: number }>();
   readonly #attendance: Attendance;
   /** What to say of an offer; null where it is gone. */
   findOffer: (topic: OfferTopic) => Promise<AccountEvent | null> = async () => null;
+  /** How things stand for an account; and of these offers, which still hang. */
+  findStanding: (account: string, offers: readonly string[]) => Promise<Standing> = async () => NOTHING;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -45,9 +57,9 @@ export class Connections implements People {
   async arrive(listener: Listener): Promise<void> {
     const { store, clock } = this.#parts;
     const { account } = listener.self;
-    const listeners = this.#listeners.get(account);
-    if (listeners !== undefined) return void listeners.add(listener);
-    this.#listeners.set(account, new Set([listener]));
+    const person = this.#people.get(account);
+    if (person !== undefined) return void person.listeners.add(listener);
+    this.#people.set(account, new Person(listener, store.follow(`account ${account}`)));
     const wasHere = this.#leaving.delete(account);
     if (wasHere) return;
     this.#attendance.note([account]);
@@ -58,73 +70,133 @@ export class Connections implements People {
 
   depart(listener: Listener): void {
     const { account, name } = listener.self;
-    const listeners = this.#listeners.get(account);
-    if (listeners === undefined || !listeners.delete(listener) || listeners.size > 0) return;
-    this.#listeners.delete(account);
+    const person = this.#people.get(account);
+    if (person === undefined || !person.listeners.delete(listener) || person.listeners.size > 0) return;
+    person.unfollow();
+    this.#people.delete(account);
     this.#leaving.set(account, { name, at: this.#parts.clock.now() });
   }
 
   #nameOf(account: string): string | null {
-    const [listener] = this.#listeners.get(account) ?? [];
+    const [listener] = this.#people.get(account)?.listeners ?? [];
     return listener?.self.name ?? this.#leaving.get(account)?.name ?? null;
   }
 
   isHere(account: string): boolean {
-    return this.#listeners.has(account);
+    return this.#people.has(account);
   }
 
   /** How many people count as being here. */
   countPeople(): number {
-    return this.#listeners.size + this.#leaving.size;
+    return this.#people.size + this.#leaving.size;
   }
 
   count(): number {
     let count = 0;
-    for (const listeners of this.#listeners.values()) count += listeners.size;
+    for (const { listeners } of this.#people.values()) count += listeners.size;
     return count;
   }
 
   all(): Listener[] {
-    return [...this.#listeners.values()].flatMap((listeners) => [...listeners]);
+    return [...this.#people.values()].flatMap(({ listeners }) => [...listeners]);
   }
 
-  tell(account: string, event: AccountEvent): void {
+  hold(holder: SessionHolder): () => void {
+    this.#holders.add(holder);
+    return () => this.#holders.delete(holder);
+  }
+
+  async welcome(listener: Listener, say: (standing: Standing) => void): Promise<void> {
+    const { account } = listener.self;
+    const person = this.#people.get(account);
+    if (person === undefined || !hearsOfGames(listener)) return say(NOTHING);
+    await person.inTurn(async () => {
+      const standing = await this.findStanding(account, person.offers ?? []);
+      say(standing);
+      person.catchUp(standing, listener);
+    });
+  }
+
+  note(account: string, offer: string): void {
+    this.#people.get(account)?.note(offer);
+  }
+
+  tell(account: string, event: AccountEvent, version?: number): void {
     const { kind } = event;
-    const topic: Topic = kind === "offer" || kind === "reveal" ? { kind, offer: event.offer.id } : event;
+    const plain = kind === "offer" || kind === "reveal" ? { kind, offer: event.offer.id } : event;
+    const topic: Topic = { ...plain, version };
     this.#parts.store.publish({ kind: "account", id: account, topic: JSON.stringify(topic) });
   }
 
   tellAll(message: ServerMessage): void {
     const text = JSON.stringify(message);
-    for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.send(text);
+    for (const { listeners } of this.#people.values()) for (const listener of listeners) listener.send(text);
   }
 
-  /** Every node hears what is told to an account; the one that holds its listeners passes it on. */
+  /** Every node that follows an account hears what is told to it; the one that holds its listeners passes it on. */
   async heard({ id, topic }: Extract<Signal, { kind: "account" }>): Promise<void> {
-    const listeners = this.#listeners.get(id);
-    if (listeners === undefined) return;
-    if (topic === "blocks") return this.#readBlocks(id, listeners);
-    if (topic === "name") return this.#readName(id, listeners);
-    const event = await this.#eventOf(topic);
-    if (event === null) return;
-    const text = JSON.stringify({ type: "event", event });
-    for (const listener of listeners) if (hearsOfGames(listener)) listener.send(text);
+    if (READ_ANEW.has(topic) || ENDINGS.has(topic)) return this.missed([id]);
+    const person = this.#people.get(id);
+    await person?.inTurn(async () => {
+      const heard = await this.#eventOf(topic).catch((error) => {
+        this.#behind.add(id);
+        throw error;
+      });
+      if (heard !== null) person.hear(heard.event, heard.version);
+    });
   }
 
-  async #readBlocks(id: string, listeners: Set<Listener>): Promise<void> {
-    const blocked = new Set(await this.#parts.store.blockedBy(id));
-    for (const listener of listeners) listener.blocked = blocked;
+  /** Signals to these accounts may have been missed, or (null) to any. */
+  missed(accounts: readonly string[] | null): Promise<void> {
+    const all = accounts ?? [...this.#people.keys(), ...[...this.#holders].flatMap((holder) => [...holder.accounts()])];
+    for (const account of all) this.#behind.add(account);
+    return this.retry();
   }
 
-  async #readName(id: string, listeners: Set<Listener>): Promise<void> {
-    const account = await this.#parts.store.account(id);
-    if (account === null) return;
-    for (const listener of listeners) listener.self = { account: id, name: account.name, role: account.role };
+  /** What may have been missed is read, some at a time; where that fails, again in the next round. */
+  async retry(): Promise<void> {
+    for (const some of inChunks([...this.#behind], AT_ONCE)) {
+      const done = await Promise.allSettled(some.map((account) => this.#readAnew(account)));
+      const failed = done.find(({ status }) => status === "rejected");
+      if (failed?.status === "rejected") throw failed.reason;
+    }
+  }
+
+  async #readAnew(account: string): Promise<void> {
+    // Before it is read: what is heard from now on may be newer.
+    if (!this.#behind.delete(account)) return;
+    const person = this.#people.get(account);
+    try {
+      for (const holder of this.#holders) await holder.check(account);
+      await person?.inTurn(async () => {
+        await this.#readSelf(account, person);
+        const { offers } = person;
+        if (offers !== null) person.catchUp(await this.findStanding(account, offers), null);
+      });
+    } catch (error) {
+      this.#behind.add(account);
+      throw error;
+    }
+  }
+
+  /** Name and role, and whom the account does not want to hear. */
+  async #readSelf(id: string, { listeners }: Person): Promise<void> {
+    const { store } = this.#parts;
+    const [account, blocks] = [await store.account(id), await store.blockedBy(id)];
+    const [known] = listeners;
+    if (account === null || known === undefined) return;
+    const isRenamed = known.self.name !== account.name;
+    const blocked = new Set(blocks);
+    for (const listener of listeners) {
+      listener.self = { account: id, name: account.name, role: account.role };
+      listener.blocked = blocked;
+    }
+    if (!isRenamed) return;
     this.#attendance.note([id]);
     await this.#attendance.write();
   }
 
-  async #eventOf(text: string): Promise<AccountEvent | null> {
+  async #eventOf(text: string): Promise<{ readonly event: AccountEvent; readonly version: number | null } | null> {
     let topic: Topic;
     try {
       topic = JSON.parse(text);
@@ -132,12 +204,14 @@ export class Connections implements People {
       return null;
     }
     if (typeof topic !== "object" || topic === null) return null;
-    return isOfferTopic(topic) ? this.findOffer(topic) : topic;
+    const { version = null, ...plain } = topic;
+    const event = isOfferTopic(plain) ? await this.findOffer(plain) : plain;
+    return event && { event, version };
   }
 
   /** The store may have forgotten who is here. */
   async tellAnew(): Promise<void> {
-    this.#attendance.note([...this.#listeners.keys(), ...this.#leaving.keys()]);
+    this.#attendance.note([...this.#people.keys(), ...this.#leaving.keys()]);
     await this.#attendance.write();
   }
 

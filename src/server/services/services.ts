@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Activities } from "../activities/activities.ts";
-import type { Chat, Clock, Lobby, People, Tables, Words } from "../base/parts.ts";
+import type { Chat, Clock, Lobby, People, Readiness, Tables, Words } from "../base/parts.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { RunService } from "../jewels/runs.ts";
 import type { Account, Store } from "../store/store.ts";
@@ -15,6 +15,7 @@ export interface Services {
   readonly node: string;
   readonly words: Words;
   readonly people: People;
+  readonly readiness: Readiness;
   readonly activities: Activities;
   readonly tables: Tables;
   readonly runs: RunService;

@@ -33,6 +33,12 @@ const handlers: Handlers = {
     chat.leave(connection, "lobby");
     return ok(null);
   },
+  async "lobby.people"({ lobby }, _, { after, find }) {
+    return ok(await lobby.people(after, find));
+  },
+  async "lobby.offers"({ lobby }, _, { after }) {
+    return ok(await lobby.offers(after));
+  },
   "offer.make"({ lobby }, { self }, { id, setup, to, hidden, commitment, value = null }) {
     return lobby.make(self, id, { setup, to, hidden, commitment, value });
   },
@@ -86,11 +92,11 @@ const handlers: Handlers = {
     return tables.act(table, self.account, id, { type: "abort", wanted });
   },
   async "chat.say"({ chat }, { self }, { id, room, text }) {
-    return nothingOf(await chat.say(self, id, room, text));
+    const said = await chat.say(self, id, room, text);
+    return said.ok ? ok({ line: said.value }) : said;
   },
-  async "chat.back"({ chat }, { self }, { room, before }) {
-    const lines = await chat.back(self, room, before);
-    return lines.ok ? ok({ lines: [...lines.value] }) : lines;
+  "chat.back"({ chat }, { self }, { room, before }) {
+    return chat.back(self, room, before);
   },
   "run.swaps"({ runs }, { self }, { id, activity, after, swaps }) {
     return runs.act(activity, self.account, id, { type: "swaps", after, swaps, finish: false });
@@ -119,7 +125,8 @@ export async function answer(services: Services, connection: Connection, text: s
     else connection.say({ type: "fault", id, code: result.fault.code, figures: result.fault.figures });
   } catch (error) {
     const isAway = error instanceof StoreAway;
-    if (!isAway) services.log.error({ err: error, command: type }, "a command failed");
+    if (isAway) services.readiness.refused(error);
+    else services.log.error({ err: error, command: type }, "a command failed");
     connection.say({ type: "fault", id, code: isAway ? "storeAway" : "internal", figures: {} });
   }
 }

@@ -9,6 +9,8 @@ export const CLOSE = { stopping: 1001, tooManyMessages: 4008, tooSlow: 4009, not
 
 /** Who does not read for so long gets no more: everything can be had again. */
 const MOST_UNREAD = 1_000_000;
+/** Who has left so much unread is told of lobby and chat no more, until that is read. */
+const BEHIND = 64_000;
 const MOST_WAITING = 200;
 /** So long may somebody who is let go read why. */
 const CLOSING_MS = 1000;
@@ -44,6 +46,10 @@ export class Connection implements Listener {
 
   send(text: string): void {
     if (this.#reads()) this.#socket.send(text);
+  }
+
+  get isBehind(): boolean {
+    return this.#socket.bufferedAmount > BEHIND;
   }
 
   pong(data: Buffer): void {

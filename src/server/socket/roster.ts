@@ -29,6 +29,10 @@ export class Roster {
     return [...(this.#byAccount.get(account) ?? [])];
   }
 
+  accounts(): Iterable<string> {
+    return this.#byAccount.keys();
+  }
+
   countOf(account: string): number {
     return this.#byAccount.get(account)?.size ?? 0;
   }

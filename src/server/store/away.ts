@@ -1,11 +1,34 @@
 import { UserError } from "../../base/user-error.ts";
 
+/** Why a store is away, as far as its operator has to do something else about each. */
+export type AwayKind = "full" | "connections" | "readOnly" | "silent" | "away";
+
 /** The database does not answer, or cannot write. Nothing that was acknowledged is lost; the same may be tried later. */
 export class StoreAway extends UserError {
+  readonly kind: AwayKind;
+
   constructor(cause: unknown) {
     super("store.away", { reason: reasonOf(cause) });
     this.cause = cause;
+    this.kind = kindOf(cause);
   }
+}
+
+/** The codes of both engines: SQLSTATE, and the names that SQLite gives. */
+const KINDS: readonly (readonly [RegExp, AwayKind])[] = [
+  [/^(53100|SQLITE_FULL)/, "full"],
+  [/^53300/, "connections"],
+  [/^(25006|SQLITE_READONLY)/, "readOnly"],
+];
+
+class NoAnswer extends Error {}
+
+function kindOf(cause: unknown): AwayKind {
+  if (cause instanceof NoAnswer) return "silent";
+  if (!(cause instanceof Error)) return "away";
+  const code = "code" in cause ? String(cause.code) : "";
+  const kind = KINDS.find(([codes]) => codes.test(code))?.[1];
+  return kind ?? (cause.cause === undefined ? "away" : kindOf(cause.cause));
 }
 
 /** What happened, in the database's own words: without a stack, and never with a password. */
@@ -26,18 +49,45 @@ const PAUSE_MS = 100;
 
 export const pause = (ms = PAUSE_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries work again while the database is away, as far as that cannot write anything twice. */
+/**
+ * Whoever asked waits no longer than this for an answer, whatever becomes of the work: a database that is stopped says
+ * nothing, and breaks no connection.
+ */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  if (!Number.isFinite(ms)) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new NoAnswer("the database does not answer");
+    timer = setTimeout(() => reject(new StoreAway(error)), Math.max(0, ms));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Tries work again while the database is away, as far as that cannot write anything twice. `longestMs`: after so long
+ * nobody waits for it any more.
+ */
 export async function attempt<T>(
   work: () => Promise<T>,
   troubleOf: (error: unknown) => Trouble | null,
   mayRepeat: boolean,
   patienceMs = PATIENCE_MS,
+  longestMs = Number.POSITIVE_INFINITY,
 ): Promise<T> {
-  const end = performance.now() + patienceMs;
+  const began = performance.now();
+  const end = began + patienceMs;
+  let last: unknown;
   for (;;) {
     try {
-      return await work();
+      return await within(began + longestMs - performance.now(), work());
     } catch (error) {
+      // What the database has said itself says more than its silence since.
+      if (error instanceof StoreAway) throw last === undefined ? error : new StoreAway(last);
+      last = error;
       const trouble = troubleOf(error);
       if (trouble === null) throw error;
       if (performance.now() > end || (trouble === "unknown" && !mayRepeat)) throw new StoreAway(error);

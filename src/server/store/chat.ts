@@ -15,8 +15,8 @@ export interface ChatStore {
   say(line: NewLine): Promise<{ readonly id: number; readonly isNew: boolean }>;
   /** The line that this command of the account has said; null: none so far. */
   saidBy(account: string, command: string): Promise<number | null>;
-  /** The newest lines after line `after` (0: all), in the order in which they were said; removed ones are among them. */
-  chat(room: string, after: number, limit: number): Promise<readonly ChatLine[]>;
+  /** The newest lines between line `after` (0: all) and line `before`, in the order in which they were said; removed ones are among them. */
+  chat(room: string, after: number, limit: number, before?: number): Promise<readonly ChatLine[]>;
   chatLine(id: number): Promise<ChatLine | null>;
   removeChat(id: number): Promise<boolean>;
 }
@@ -48,13 +48,14 @@ export function chatIn(database: Database): ChatStore {
       return said?.id ?? null;
     },
 
-    async chat(room, after, limit) {
+    async chat(room, after, limit, before = Number.MAX_SAFE_INTEGER) {
       const rows = await repeatable(database, (db) =>
         db
           .selectFrom("chat")
           .selectAll()
           .where("room", "=", room)
           .where("id", ">", after)
+          .where("id", "<", before)
           .orderBy("id", "desc")
           .limit(limit)
           .execute(),

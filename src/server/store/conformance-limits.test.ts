@@ -171,6 +171,10 @@ forBothEngines("limits", (stage) => {
     const ids = (offers: readonly Offer[]) => offers.filter(({ owner }) => owner === ada).map(({ id }) => id);
     expect(ids(await stage.store.listedOffers(4000, 100))).toEqual([open.id, older.id]);
     expect(await stage.store.listedOffers(4000, 1)).toHaveLength(1);
+    const twin = offerOf(ada, { createdAt: 2000 });
+    await stage.store.saveOffer(twin);
+    const pages = [open, older, twin].map(async (after) => ids(await stage.store.listedOffers(4000, 100, after)));
+    expect(await Promise.all(pages)).toEqual([[older.id, twin.id], [twin.id], []]);
     expect(ids(await stage.store.offersTo(ben, 4000)).sort()).toEqual([challenge.id, rematch.id].sort());
     expect(await stage.store.offersTo(ben, 5000)).toEqual([]);
   });

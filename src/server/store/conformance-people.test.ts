@@ -91,6 +91,7 @@ forBothEngines("people", (stage) => {
     expect(lines[0]).toEqual({ id: ids[0], room, account: "ada", name: "Ada", text: "one", at: 9, removed: false });
     expect((await stage.store.chat(room, 0, 2)).map(({ id }) => id)).toEqual(ids.slice(2));
     expect((await stage.store.chat(room, ids[1], 10)).map(({ id }) => id)).toEqual(ids.slice(2));
+    expect((await stage.store.chat(room, 0, 1, ids[2])).map(({ id }) => id)).toEqual([ids[1]]);
     expect(await stage.store.removeChat(ids[3])).toBe(true);
     expect(await stage.store.removeChat(ids[3])).toBe(false);
     expect((await stage.store.chatLine(ids[3]))?.removed).toBe(true);
@@ -154,18 +155,6 @@ forBothEngines("people", (stage) => {
     await stage.store.removeOffer("rematch");
   });
 
-  it("counts for everybody, from the first one on for so long", async () => {
-    const key = freshId("tally");
-    const counts = await Promise.all(Array.from({ length: 20 }, () => stage.store.tally(key, 100, 50)));
-    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-    expect(await stage.store.tally(key, 100, 149)).toEqual({ count: 21, since: 50 });
-    await stage.store.untally(key, false);
-    expect(await stage.store.tally(key, 100, 149)).toEqual({ count: 21, since: 50 });
-    expect(await stage.store.tally(key, 100, 150)).toEqual({ count: 1, since: 150 });
-    await stage.store.untally(key, true);
-    expect(await stage.store.tally(key, 100, 151)).toEqual({ count: 1, since: 151 });
-  });
-
   it("sweeps away what is over", async () => {
     const account = accountWith();
     await stage.store.createAccount(account);
@@ -215,10 +204,5 @@ forBothEngines("people", (stage) => {
     await expect.poll(() => later.length).toBe(1);
     expect(heard).toHaveLength(2);
     stopLater();
-  });
-
-  it("answers to a ping", async () => {
-    await expect(stage.store.ping()).resolves.toBeUndefined();
-    expect(stage.store.engine).toBe(stage.engine);
   });
 });

@@ -29,6 +29,11 @@ forBothEngines("standings", (stage) => {
     expect(await stage.store.rating(you, "classic-en:2")).toEqual(rating);
     expect(await stage.store.rating(you, "classic-is:2")).toBeNull();
     expect(await stage.store.ratingsOf(you)).toEqual([rating]);
+    const keys = [me, you, "nobody"].map((account) => ({ account, pool: "classic-en:2" }));
+    const among = await stage.store.ratingsAmong([...keys, { account: you, pool: "classic-is:2" }]);
+    expect(among.map(({ account }) => account).toSorted()).toEqual([me, you].toSorted());
+    expect(among).toContainEqual(rating);
+    expect(await stage.store.ratingsAmong([])).toEqual([]);
     expect(await stage.store.ratingHistory(you, "classic-en:2", 9)).toEqual([steps[1]]);
     expect(await stage.store.saveResults("nowhere", [], [])).toBe("repeated");
   });

@@ -43,6 +43,8 @@ export interface Database {
   readonly writer: Db;
   /** How long a piece of work is tried while the database is away. */
   readonly patienceMs: number;
+  /** How long anybody waits for the answer to a piece of work. */
+  readonly longestMs: number;
   /** Null where the work itself was at fault. */
   troubleOf(error: unknown): Trouble | null;
   /** Something unique is there already. */
@@ -55,20 +57,32 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const tried = <T>(
+  { troubleOf, patienceMs, longestMs }: Database,
+  work: () => Promise<T>,
+  mayRepeat: boolean,
+  mostMs = patienceMs,
+): Promise<T> => attempt(work, troubleOf, mayRepeat, Math.min(patienceMs, mostMs), longestMs);
+
 /** Reads, and writes that do no harm when they are done twice. */
-export const repeatable = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => work(db), troubleOf, true, patienceMs);
+export const repeatable = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => work(database.db), true);
+
+/** A connection that broke is made anew within this time; what lasts longer is worth knowing. */
+const PROBE_MS = 1000;
+
+/** A write by the way that group commits go, which shows whether that is open: it is not tried for as long as a move. */
+export const probe = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => work(database.writer), true, PROBE_MS);
 
 /** A write that must not be done twice: when nobody knows whether it was done, it is not tried again. */
-export const once = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => work(db), troubleOf, false, patienceMs);
+export const once = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => work(database.db), false);
 
 /** Several statements in one piece, which may be done twice. */
-export const repeatableTransaction = <T>(
-  { db, troubleOf, patienceMs }: Database,
-  work: (db: Db) => Promise<T>,
-): Promise<T> => attempt(() => db.transaction().execute(work), troubleOf, true, patienceMs);
+export const repeatableTransaction = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => database.db.transaction().execute(work), true);
 
 /** Several statements in one piece, done once. */
-export const onceTransaction = <T>({ db, troubleOf, patienceMs }: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  attempt(() => db.transaction().execute(work), troubleOf, false, patienceMs);
+export const onceTransaction = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => database.db.transaction().execute(work), false);

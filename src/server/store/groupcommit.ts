@@ -1,13 +1,13 @@
 import { ok } from "../../base/result.ts";
 import { type AppendAnswer, type Prepared, prepare, writeAppends } from "./append.ts";
-import { pause, StoreAway } from "./away.ts";
+import { pause, StoreAway, within } from "./away.ts";
 import type { Database } from "./database.ts";
 import type { Append } from "./store.ts";
 
 /** More would make the first of them wait for long. */
 const MOST_APPENDS = 500;
 
-/** Batches do not begin sooner one after the other: a commit for each move would cost more of the processor than the move. */
+/** Batches do not begin sooner one after the other: with a quick disk each move would have a commit, and its cost, alone. */
 const APART_MS = 4;
 
 interface Waiting extends Prepared {
@@ -62,23 +62,30 @@ const gather = (ms: number): Promise<void> =>
 async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
   for (let left = batch; left.length > 0; ) {
     try {
-      left = await settleUsual(database, left);
-      const answers = await settleAll(database, left);
+      left = await inTime(database, left, settleUsual(database, left));
+      if (left.length === 0) return;
+      const answers = await inTime(database, left, settleAll(database, left));
       for (const [i, answer] of answers.entries()) left[i].resolve(answer);
       return;
     } catch (error) {
+      if (error instanceof StoreAway) return rejectAll(left, error);
       const trouble = database.troubleOf(error);
       if (trouble === null) return settleOneByOne(database, left, error);
       if (trouble === "unknown") for (const one of left) one.unsure = true;
       const isLate = performance.now() - left[0].since > database.patienceMs;
-      if (isLate) {
-        for (const one of left) one.reject(new StoreAway(error));
-        return;
-      }
+      if (isLate) return rejectAll(left, new StoreAway(error));
     }
     await pause();
   }
 }
+
+function rejectAll(batch: readonly Waiting[], error: StoreAway): void {
+  for (const one of batch) one.reject(error);
+}
+
+/** No longer than the first of them may wait. */
+const inTime = <T>({ longestMs }: Database, [{ since }]: readonly Waiting[], work: Promise<T>): Promise<T> =>
+  within(since + longestMs - performance.now(), work);
 
 /** Most appends stand where they should; those that do not are left, and those that another of the batch comes before. */
 async function settleUsual(database: Database, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
@@ -93,7 +100,7 @@ async function settleUsual(database: Database, batch: readonly Waiting[]): Promi
 }
 
 const settleAll = ({ writer, engine }: Database, batch: readonly Waiting[]): Promise<AppendAnswer[]> =>
-  batch.length === 0 ? Promise.resolve([]) : writer.transaction().execute((db) => writeAppends(db, engine, batch));
+  writer.transaction().execute((db) => writeAppends(db, engine, batch));
 
 /** Something in the batch hurts a rule of the schema: whose it is shows when each stands alone. */
 async function settleOneByOne(database: Database, batch: readonly Waiting[], error: unknown): Promise<void> {

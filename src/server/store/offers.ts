@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { array } from "../../base/shape.ts";
 import { notAside } from "./aside.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
@@ -27,6 +27,9 @@ function offerOf(row: Selectable<Schema["offers"]>): Offer {
   };
 }
 
+/** Where an offer stands in the list of all. */
+export type OfferKey = Pick<Offer, "createdAt" | "id">;
+
 export interface OfferStore {
   /**
    * "other": another one of that id is there, whose time was not over when this one was created. "tooMany": its owner has
@@ -35,8 +38,8 @@ export interface OfferStore {
   saveOffer(offer: Offer, most?: number): Promise<"saved" | "other" | "tooMany">;
   offer(id: string): Promise<Offer | null>;
   offersOf(owner: string, now: Instant): Promise<readonly Offer[]>;
-  /** Those that everybody may see, the newest first. */
-  listedOffers(now: Instant, limit: number): Promise<readonly Offer[]>;
+  /** Those that everybody may see, the newest first; `after`: the last one of the page before. */
+  listedOffers(now: Instant, limit: number, after?: OfferKey): Promise<readonly Offer[]>;
   /** Those whose seats are all taken, and perhaps some that an older version has written. */
   fullOffers(now: Instant): Promise<readonly Offer[]>;
   /** The same, but for those that could not be begun and are set aside. */
@@ -101,7 +104,7 @@ export function offersIn(database: Database): OfferStore {
       return wholeOf(database, rows, offerOf);
     },
 
-    async listedOffers(now, limit) {
+    async listedOffers(now, limit, after) {
       const rows = await repeatable(database, (db) =>
         db
           .selectFrom("offers")
@@ -109,6 +112,7 @@ export function offersIn(database: Database): OfferStore {
           .where("to_account", "is", null)
           .where("hidden", "=", 0)
           .where("expires_at", ">", now)
+          .where((where) => (after === undefined ? where.lit(true) : isAfter(where, after)))
           .orderBy("created_at", "desc")
           .orderBy("id")
           .limit(limit)
@@ -199,6 +203,12 @@ export function offersIn(database: Database): OfferStore {
     },
   };
 }
+
+const isAfter = (where: ExpressionBuilder<Schema, "offers">, { createdAt, id }: OfferKey) =>
+  where.and([
+    where("created_at", "<=", createdAt),
+    where.or([where("created_at", "<", createdAt), where("id", ">", id)]),
+  ]);
 
 const full = (db: Db, now: Instant) =>
   db.selectFrom("offers").selectAll().where("free", "=", 0).where("expires_at", ">", now);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { accountsIn } from "./accounts.ts";
 import { activitiesIn } from "./activities.ts";
 import { asidesIn } from "./aside.ts";
-import { attempt, PATIENCE_MS, StoreAway } from "./away.ts";
+import { PATIENCE_MS, StoreAway } from "./away.ts";
 import { botTurnsIn } from "./botturns.ts";
 import { chatIn } from "./chat.ts";
 import { type Database, repeatable, SILENT, type SignalLine, type StoreLog } from "./database.ts";
@@ -16,6 +16,7 @@ import { ratingsIn } from "./ratings.ts";
 import { recoveryIn } from "./recovery.ts";
 import { linkRedis, type RedisPlace, redisPlace } from "./redis.ts";
 import { redisSignals } from "./redis-signals.ts";
+import { redisTallies } from "./redis-tallies.ts";
 import { resultsIn } from "./results.ts";
 import { runsIn } from "./runs.ts";
 import { secretsIn } from "./secrets.ts";
@@ -23,7 +24,7 @@ import { sessionsIn } from "./sessions.ts";
 import { openSqlite } from "./sqlite.ts";
 import { statisticsIn } from "./statistics.ts";
 import type { Store } from "./store.ts";
-import { talliesIn } from "./tallies.ts";
+import { type TallyStore, talliesIn } from "./tallies.ts";
 import { tidyingIn } from "./tidying.ts";
 
 /** Nothing is counted for longer. */
@@ -40,29 +41,34 @@ export async function openStore(place: StorePlace, log: StoreLog = SILENT, patie
   const redis = place.signals === undefined ? null : redisPlace(place.signals);
   const database = await openDatabase(place, log, patienceMs);
   try {
-    return storeIn(database, redis === null ? await besides(database) : await besidesInRedis(redis, log));
+    return redis === null ? await storeOn(database) : storeIn(database, await besidesInRedis(database, redis, log));
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
+/** With everything in the database itself. */
+export const storeOn = async (database: Database): Promise<Store> => storeIn(database, await besides(database));
+
 /** What can live elsewhere than in the database, because nothing that matters is in it. */
 interface Besides {
   readonly signals: SignalLine;
+  readonly tallies: TallyStore;
   close(): Promise<void>;
 }
 
 async function besides(database: Database): Promise<Besides> {
   const signals = await database.openSignals();
-  return { signals, close: () => signals.close() };
+  return { signals, tallies: talliesIn(database), close: () => signals.close() };
 }
 
-async function besidesInRedis(place: RedisPlace, log: StoreLog): Promise<Besides> {
+async function besidesInRedis(database: Database, place: RedisPlace, log: StoreLog): Promise<Besides> {
   const link = await linkRedis(place, log);
   const signals = await redisSignals(place, link, log);
   return {
     signals,
+    tallies: redisTallies(place, link, talliesIn(database), log),
     async close() {
       await signals.close();
       await link.close();
@@ -70,7 +76,7 @@ async function besidesInRedis(place: RedisPlace, log: StoreLog): Promise<Besides
   };
 }
 
-function storeIn(database: Database, { signals, close }: Besides): Store {
+function storeIn(database: Database, { signals, tallies, close }: Besides): Store {
   const { engine } = database;
   const presence = presenceIn(database);
   const appends = groupCommit(database);
@@ -80,12 +86,8 @@ function storeIn(database: Database, { signals, close }: Besides): Store {
     async time() {
       if (engine === "sqlite") return null;
       const asked = sql<{ time: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as time`;
-      const { rows } = await attempt(() => asked.execute(database.db), database.troubleOf, false, 0);
+      const { rows } = await repeatable(database, (db) => asked.execute(db));
       return rows[0].time;
-    },
-    async ping() {
-      // Whoever asks wants to know how it is now.
-      await attempt(() => sql`select 1`.execute(database.db), database.troubleOf, false, 0);
     },
     async close() {
       await appends.drained();
@@ -122,7 +124,7 @@ function storeIn(database: Database, { signals, close }: Besides): Store {
     ...runsIn(database),
     ...ownDataIn(database),
     ...secretsIn(database),
-    ...talliesIn(database),
+    ...tallies,
     ...recoveryIn(database),
     ...tidyingIn(database),
     publish: (signal) => signals.publish(signal),

@@ -1,10 +1,11 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { runIn, startPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
 import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
 import { appendTo, createdTable, factsFrom, faultOf, lineWith, stepOf } from "../../../test/support/stores.ts";
 import { type Wire, wireTo } from "../../../test/support/wire.ts";
-import { StoreAway } from "./away.ts";
+import { reasonOf, StoreAway } from "./away.ts";
 import { SILENT } from "./database.ts";
 import { openStore } from "./open.ts";
 import type { Signal, Store } from "./store.ts";
@@ -212,7 +213,7 @@ describe("a PostgreSQL that goes away", () => {
     );
     const { id } = await createdTable(store);
     await postgres.halt();
-    await expect(store.ping()).rejects.toThrow(StoreAway);
+    await expect(store.beat("n", 1, 1)).rejects.toThrow(StoreAway);
     const answers = await Promise.allSettled([store.append(appendTo(id, 1)), store.activity(id)]);
     expect(answers.map((one) => one.status === "rejected" && one.reason instanceof StoreAway)).toEqual([true, true]);
 
@@ -220,9 +221,45 @@ describe("a PostgreSQL that goes away", () => {
     await postgres.resume();
     expect(await waiting).toEqual({ ok: true, value: 2 });
     await expect.poll(() => lost).toBe(1);
-    await store.ping();
+    await store.beat("n", 1, 1);
     expect(await store.facts(id)).toEqual(factsFrom(0, 2));
     await Promise.all([store.close(), patient.close()]);
+  });
+
+  it("that is stopped lets nobody wait for longer than a call may take", async () => {
+    // As it is in earnest: the limit of the address is for machines on which tests wait.
+    const url = new URL(await postgres.createDatabase());
+    url.searchParams.delete("query_timeout");
+    const store = await openStore({ url: url.href });
+    const { id } = await createdTable(store);
+    // Another client, which waits for eight seconds as the connections of a node do, is answered later.
+    const other = new pg.Client({ connectionString: url.href, query_timeout: 8000 });
+    await other.connect();
+    postgres.freeze();
+    const order: string[] = [];
+    const ended = (name: string) => (error: unknown) => {
+      order.push(name);
+      return error;
+    };
+    const calls = () => [
+      store.append(appendTo(id, 1)).catch(ended("store")),
+      store.activity(id).catch(ended("store")),
+      store.say(lineWith({})).catch(ended("store")),
+      store.beat("n", 1, 1).catch(ended("store")),
+    ];
+    try {
+      const errors = Promise.all(calls());
+      await Promise.all([errors, other.query("select 1").catch(ended("other"))]);
+      for (const error of await errors) expect(error).toMatchObject({ kind: "silent" });
+      expect(order).toEqual(["store", "store", "store", "store", "other"]);
+    } finally {
+      postgres.thaw();
+    }
+    await expect.poll(() => store.beat("n", 1, 1).then(() => "back", reasonOf)).toBe("back");
+    expect(await store.append(appendTo(id, 1))).toMatchObject({ ok: expect.any(Boolean) });
+    expect(await store.facts(id)).toEqual(factsFrom(0, 2));
+    await other.end().catch(() => {});
+    await store.close();
   });
 
   it("says what is wrong with an address, and never the password", async () => {

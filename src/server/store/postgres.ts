@@ -10,7 +10,9 @@ import { postgresSignals } from "./postgres-signals.ts";
 import type { Db, Schema } from "./schema.ts";
 
 /** Reads and chat go beside the group commits; a node needs few connections, and there may be many nodes. */
-const MOST_CONNECTIONS = 10;
+const READERS = 10;
+/** With the one that writes moves and the one that hears other nodes. */
+const MOST_CONNECTIONS = READERS + 2;
 const CONNECT_MS = 2000;
 /** The database gives up a statement first, so that the connection stays good; we do when nothing comes at all. */
 const STATEMENT_MS = 8000;
@@ -41,7 +43,7 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
   const config: pg.ClientConfig = {
     connectionString: url,
     application_name: "tessera",
-    connectionTimeoutMillis: connectMsOf(url),
+    connectionTimeoutMillis: limitIn(url, "connect_timeout", 1000) ?? CONNECT_MS,
     keepAlive: true,
     statement_timeout: STATEMENT_MS,
     query_timeout: SILENCE_MS,
@@ -49,11 +51,14 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
     idle_in_transaction_session_timeout: STATEMENT_MS,
     types,
   };
-  const db = databaseOf(openPool(config, MOST_CONNECTIONS, log));
-  const writer = databaseOf(openPool(config, 1, log, PLANS));
+  const longestMs = limitIn(url, "query_timeout", 1) ?? patienceMs;
+  const db = databaseOf(openPool(config, READERS, log));
+  // One dead connection must not hold up all moves for longer than anybody waits for one.
+  const hurried = { ...config, statement_timeout: longestMs, query_timeout: longestMs + SILENCE_MS - STATEMENT_MS };
+  const writer = databaseOf(openPool(hurried, 1, log, PLANS));
   try {
     await attempt(() => checkSettings(db, place, log), troubleOf, true, patienceMs);
-    await attempt(() => migrate(db, "postgres"), troubleOf, true, patienceMs);
+    await attempt(() => migrateUnhurried(config, log), troubleOf, true, patienceMs);
     return {
       engine: "postgres",
       db,
@@ -61,6 +66,7 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
       openSignals: () => attempt(() => postgresSignals(config, log), troubleOf, true, patienceMs),
       damage: damageLog(log),
       patienceMs,
+      longestMs,
       troubleOf,
       isDuplicate: (error) => codeOf(error) === "23505",
       appendAtOnce: (batch) => appendAtOnce(writer, batch),
@@ -76,6 +82,17 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
     if (isRefusal(error)) throw new UserError("store.refused", { place, reason: reasonOf(error) });
     if (troubleOf(error) !== null) throw new StoreAway(error);
     throw new UserError("store.cannotOpen", { place, reason: reasonOf(error) });
+  }
+}
+
+/** A large store takes its time to be changed, and nodes that start at once wait for the one that does it. */
+async function migrateUnhurried(config: pg.ClientConfig, log: StoreLog): Promise<void> {
+  const limits = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
+  const db = databaseOf(openPool({ ...config, ...limits }, 1, log));
+  try {
+    await migrate(db, "postgres");
+  } finally {
+    await db.destroy();
   }
 }
 
@@ -106,13 +123,24 @@ function databaseOf(pool: pg.Pool): Db {
 /** What the database must be able to do, and what its operator should know. */
 async function checkSettings(db: Db, place: string, log: StoreLog): Promise<void> {
   const setting = (name: string) => sql<string>`current_setting(${sql.lit(name)})`;
-  const { rows } = await sql<Readonly<Record<"encoding" | "fsync" | "commit", string>>>`select
+  const { rows } = await sql<Settings>`select
     ${setting("server_encoding")} as encoding, ${setting("fsync")} as fsync,
-    ${setting("synchronous_commit")} as commit`.execute(db);
-  const [{ encoding, fsync, commit }] = rows;
+    ${setting("synchronous_commit")} as commit,
+    ${setting("max_connections")}::integer - ${setting("superuser_reserved_connections")}::integer as allowed,
+    (select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()) as used
+    `.execute(db);
+  const [{ encoding, fsync, commit, allowed, used }] = rows;
   if (encoding !== "UTF8") throw new UserError("store.notUtf8", { place, encoding });
   if (fsync === "off" || commit === "off")
     log.warn({ fsync, synchronous_commit: commit }, "this database may lose acknowledged moves when its machine fails");
+  if (used + MOST_CONNECTIONS > allowed)
+    log.warn({ allowed, used, needed: MOST_CONNECTIONS }, "this database may have too few connections for this node");
+}
+
+interface Settings extends Readonly<Record<"encoding" | "fsync" | "commit", string>> {
+  /** Connections of all clients together. */
+  readonly allowed: number;
+  readonly used: number;
 }
 
 /** An address as it may be shown: without the password. */
@@ -124,10 +152,10 @@ export function shownAddress(url: string): string {
   return parsed.href;
 }
 
-/** `connect_timeout` of the address, in seconds as everywhere; the other limits that an address may name `pg` reads itself. */
-function connectMsOf(url: string): number {
-  const seconds = Number(URL.parse(url)?.searchParams.get("connect_timeout") ?? Number.NaN);
-  return seconds > 0 && seconds < 86_400 ? seconds * 1000 : CONNECT_MS;
+/** A limit that the address names, in milliseconds; its unit has so many. Limits of statements `pg` reads itself. */
+function limitIn(url: string, name: string, unitMs: number): number | null {
+  const limit = Number(URL.parse(url)?.searchParams.get(name) ?? Number.NaN) * unitMs;
+  return limit > 0 && limit < 86_400_000 ? limit : null;
 }
 
 const codeOf = (error: unknown): string | null =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inChunks } from "./activities.ts";
-import { type Database, repeatable, repeatableTransaction } from "./database.ts";
+import { type Database, probe, repeatable, repeatableTransaction } from "./database.ts";
 import type { Instant, LivingNode, Presence, PresentPerson } from "./records.ts";
 import type { Db } from "./schema.ts";
 import { nameKey, storable } from "./text.ts";
@@ -12,7 +12,7 @@ import { nameKey, storable } from "./text.ts";
 export interface PresenceStore {
   bePresent(people: readonly Presence[]): Promise<void>;
   beAbsent(accounts: readonly string[], node: string): Promise<void>;
-  /** The node lives, with so many people. */
+  /** The node lives, with so many people. Rejects when nothing can be written. */
   beat(node: string, people: number, until: Instant): Promise<void>;
   livingNodes(now: Instant): Promise<readonly LivingNode[]>;
   presentAmong(accounts: readonly string[], now: Instant): Promise<ReadonlySet<string>>;
@@ -25,8 +25,6 @@ export interface PresenceStore {
     limit: number,
     find: string | null,
   ): Promise<readonly PresentPerson[]>;
-  /** Everybody. */
-  present(now: Instant): Promise<readonly Presence[]>;
   /** Forgets nodes whose time was over before then, and whoever was at them. */
   sweepNodes(before: Instant): Promise<void>;
 }
@@ -67,7 +65,8 @@ export function presenceIn(database: Database): PresenceStore {
     },
 
     async beat(node, people, until) {
-      await repeatable(database, (db) =>
+      // It also shows that moves can be written: on their connection, and on the disk when it is answered.
+      await probe(database, (db) =>
         db
           .insertInto("nodes")
           .values({ node, people, until })
@@ -107,15 +106,6 @@ export function presenceIn(database: Database): PresenceStore {
       });
       return rows;
     },
-
-    present: (now): Promise<Presence[]> =>
-      repeatable(database, (db) =>
-        living(db, now)
-          .select(["presence.account", "presence.node", "presence.name"])
-          .orderBy("presence.account")
-          .orderBy("presence.node")
-          .execute(),
-      ),
 
     async sweepNodes(before) {
       // In one piece: a node that lives after all comes before this or after it, and then says anew who is there.

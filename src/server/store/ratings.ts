@@ -8,9 +8,13 @@ const RATING = ["account", "pool", "rating", "deviation", "volatility", "games",
 
 const stepOf = ({ table_id, ...row }: Selectable<Schema["rating_steps"]>): RatingStep => ({ ...row, table: table_id });
 
+export type RatingKey = Pick<Rating, "account" | "pool">;
+
 export interface RatingStore {
   rating(account: string, pool: string): Promise<Rating | null>;
   ratingsOf(account: string): Promise<readonly Rating[]>;
+  /** Of several people at once, each in a pool. */
+  ratingsAmong(keys: readonly RatingKey[]): Promise<readonly Rating[]>;
   /** The newest steps, oldest first; `before`: those of fewer games. */
   ratingHistory(account: string, pool: string, limit: number, before?: number): Promise<readonly RatingStep[]>;
   /** What games against these opponents gave. Who reckons with it reads it after the rating: `saveResults` finds out. */
@@ -37,6 +41,17 @@ export function ratingsIn(database: Database): RatingStore {
       repeatable(database, (db) =>
         db.selectFrom("ratings").select(RATING).where("account", "=", account).orderBy("pool").execute(),
       ),
+
+    async ratingsAmong(keys) {
+      if (keys.length === 0) return [];
+      return repeatable(database, (db) =>
+        db
+          .selectFrom("ratings")
+          .select(RATING)
+          .where((where) => where.or(keys.map(({ account, pool }) => where.and({ account, pool }))))
+          .execute(),
+      );
+    },
 
     async ratingHistory(account, pool, limit, before) {
       const rows = await repeatable(database, (db) =>

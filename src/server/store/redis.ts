@@ -64,6 +64,26 @@ export async function withinSilence<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * What Redis answers; or, where it is away, hangs or refuses, what the store does. Nothing that is asked so matters to
+ * anybody who does not ask at the same moment.
+ */
+export async function tryRedis<T>(
+  link: Link<RedisClient>,
+  log: StoreLog,
+  ask: (client: RedisClient) => Promise<T>,
+  otherwise: () => Promise<T>,
+): Promise<T> {
+  const client = link.current();
+  if (client === null) return otherwise();
+  try {
+    return await withinSilence(ask(client));
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, "Redis does not answer: the store does");
+    return otherwise();
+  }
+}
+
 /** Wrong password, or not allowed: waiting does not help. */
 const isRefusal = (error: unknown): boolean =>
   /^(WRONGPASS|NOAUTH|NOPERM|ERR AUTH|ERR invalid password)/.test(reasonOf(error));

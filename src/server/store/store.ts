@@ -5,7 +5,7 @@ import type { BotTurnStore } from "./botturns.ts";
 import type { ChatStore } from "./chat.ts";
 import type { Engine, Signals } from "./database.ts";
 import type { ModerationStore } from "./moderation.ts";
-import type { OfferStore } from "./offers.ts";
+import type { OfferKey, OfferStore } from "./offers.ts";
 import type { OwnDataStore } from "./owndata.ts";
 import type { PresenceStore } from "./presence.ts";
 import type { RatingStore } from "./ratings.ts";
@@ -29,6 +29,7 @@ export type {
   BotTurnStore,
   ChatStore,
   ModerationStore,
+  OfferKey,
   OfferStore,
   OwnDataStore,
   PresenceStore,
@@ -51,8 +52,6 @@ export interface Upkeep {
   damagedRows(): number;
   /** What time it is for all nodes; null where there is one, which knows itself. */
   time(): Promise<Instant | null>;
-  /** Rejects when the database does not answer. */
-  ping(): Promise<void>;
   close(): Promise<void>;
   /** Removes sessions, offers, presences and what was set aside, where its time was over before `now`. */
   sweep(now: Instant): Promise<void>;

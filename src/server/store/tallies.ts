@@ -13,7 +13,7 @@ export interface TallyStore {
   untally(key: string, all: boolean): Promise<void>;
 }
 
-const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 22);
+export const hashed = (key: string): string => createHash("sha256").update(key).digest("base64url").slice(0, 22);
 
 /** One statement a count, so that of many who count at once each gets another number. Counted twice does no harm. */
 export function talliesIn(database: Database): TallyStore {

@@ -42,12 +42,22 @@ function nodeOn(store: Store, time: { now: number }) {
   const metrics = createMetrics();
   const activities = new Activities({ store, clock, metrics, log });
   const slow = slowBots();
-  const here: WordList = { state: "here", lexicon: lexiconOf(rulesOf("classic-en"), "at") };
+  const here: WordList = { state: "here", lexicon: lexiconOf(rulesOf("classic-en"), "at"), lacked: null };
   const words = {
     ...{ listOf: () => here, fetched: async () => here, ready: async () => here, fileOf: async () => null },
     close: async () => {},
   };
-  const nobody = { arrive: async () => {}, depart() {}, isHere: () => false, tell() {}, tellAll() {}, count: () => 0 };
+  const nobody = {
+    arrive: async () => {},
+    depart() {},
+    isHere: () => false,
+    tell() {},
+    tellAll() {},
+    count: () => 0,
+    welcome: async () => {},
+    note() {},
+    hold: () => () => {},
+  };
   const kept = { store, clock, metrics, log, presentAmong: async () => new Set<string>(), over: activities.over };
   const tables = new TableService({ ...kept, words, people: nobody, bots: slow.bots });
   activities.register(tables.keeper);

@@ -12,7 +12,7 @@ interface Parts {
   readonly words: Words;
   readonly bots: Bots;
   /** Does what a computer player at this seat has chosen. */
-  readonly act: (table: string, seat: number, action: TableAction, cameAt?: number) => Promise<unknown>;
+  readonly act: (table: string, seat: number, action: TableAction) => Promise<unknown>;
   /** The computer player at this table could not be asked, or nothing came of its answer. */
   readonly failed: (table: string, error: unknown) => unknown;
 }
@@ -57,23 +57,21 @@ export class BotSeats {
     this.#asked.set(live.id, asked);
     const { seats, clock: setup, lexicon } = table.setup;
     const due = dueAt(setup, table.clocks) ?? Number.POSITIVE_INFINITY;
-    const since = clock.now();
     const isWanted = (): boolean =>
       live.state === null || (live.state.state === "playing" && live.state.position.version === version);
     words
       .fetched(rules, lexicon)
       .then(async (list) => {
-        // It never passes for want of a list, and its clock does not pay for the wait.
+        // It never passes for want of a list.
         if (list.state === "awaited") return;
         if (list.state === "gone") throw new Error(`word list ${lexicon?.name} ${lexicon?.hash} cannot be had`);
-        const waited = clock.now() - since;
         const move = await bots.think({
           ...{ view: viewFor(table.position, turn), lexicon: list.state === "here" ? list.lexicon : null, level: bot },
           owner: seats.find(({ account }) => account !== null)?.account ?? "",
-          patience: () => due + waited - clock.now(),
+          patience: () => due - clock.now(),
           isWanted,
         });
-        if (move !== null) await act(live.id, turn, { type: "move", ply: version, move }, clock.now() - waited);
+        if (move !== null) await act(live.id, turn, { type: "move", ply: version, move });
       })
       .catch((error) => failed(live.id, error))
       .finally(() => {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { LONGEST_LINE } from "../../protocol/names.ts";
 import { useFormats } from "../language/texts.ts";
 import { IconButton } from "./Button.tsx";
@@ -12,6 +12,8 @@ export interface Said {
   readonly isMine: boolean;
   readonly text: string;
   readonly at: number;
+  /** Stands above it. */
+  readonly before?: ReactNode;
 }
 
 interface ChatBoxProps {
@@ -43,11 +45,14 @@ export function ChatBox({ label, placeholder, send, lines, top, isLive = true, o
     <div className={styles.chat}>
       <ol className={styles.lines} ref={list} aria-label={label} aria-live="polite">
         {top && <li className={styles.top}>{top}</li>}
-        {lines.map(({ id, who, isMine, text, at }) => (
-          <li key={id} className={classes(styles.line, isMine && styles.mine)}>
-            {who} <time dateTime={new Date(at).toISOString()}>{when(at)}</time>
-            <p>{text}</p>
-          </li>
+        {lines.map(({ id, who, isMine, text, at, before }) => (
+          <Fragment key={id}>
+            {before && <li className={styles.top}>{before}</li>}
+            <li className={classes(styles.line, isMine && styles.mine)}>
+              {who} <time dateTime={new Date(at).toISOString()}>{when(at)}</time>
+              <p>{text}</p>
+            </li>
+          </Fragment>
         ))}
       </ol>
       <SayForm placeholder={placeholder} send={send} isLive={isLive} onSay={onSay} />

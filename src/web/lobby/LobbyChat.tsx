@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from "react";
-import type { SaidLine } from "../../protocol/server.ts";
+import type { ReactNode } from "react";
 import { connection } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
 import { ChatBox } from "../design/ChatBox.tsx";
@@ -7,42 +6,45 @@ import { toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
 import { refusalWords } from "../offers/offer-words.ts";
 import styles from "./lobby.module.css";
+import type { Heard } from "./lobby.ts";
 import { useMuted } from "./mute-store.ts";
 import { PersonName } from "./PersonName.tsx";
+import type { Talk } from "./talk.ts";
 
 interface LobbyChatProps {
-  readonly lines: readonly SaidLine[];
-  /** Lines from before those were found. */
-  readonly onOlder: (lines: SaidLine[]) => void;
+  readonly talk: Talk;
+  /** Lines of before, and what one has said oneself. */
+  readonly hear: (heard: Heard) => void;
   readonly me: string | null;
   readonly isLive: boolean;
 }
 
-/** What the server shows at once: where there are fewer, there is nothing before them. */
-const SHOWN = 50;
-
 /** What is said in the lobby: plain text, the newest at the foot. */
-export function LobbyChat({ lines, onOlder, me, isLive }: LobbyChatProps): ReactNode {
+export function LobbyChat({ talk, hear, me, isLive }: LobbyChatProps): ReactNode {
   const t = useTexts("lobby");
   const muted = useMuted(({ accounts }) => accounts);
-  const [hasOlder, setHasOlder] = useState(true);
-  const shown = lines.filter(({ account }) => !muted.includes(account));
-  const lookBack = async (): Promise<void> => {
-    const answer = await connection.ask({ type: "chat.back", room: "lobby", before: lines[0]?.id ?? 0 });
-    if (!answer.ok) return;
-    if (answer.value.lines.length === 0) setHasOlder(false);
-    else onOlder(answer.value.lines);
+  const shown = talk.lines.filter(({ account }) => !muted.includes(account));
+  const lookBack = async (before: number): Promise<void> => {
+    const answer = await connection.ask({ type: "chat.back", room: "lobby", before });
+    if (answer.ok) hear({ type: "back", before, answer: answer.value });
   };
   const say = async (text: string): Promise<boolean> => {
     const answer = await connection.ask({ type: "chat.say", room: "lobby", text });
     if (!answer.ok) toast(refusalWords(t, answer.fault), { kind: "fault" });
+    // Where many talk, it may be left out of what all are told.
+    else hear({ type: "chat.lines", room: "lobby", lines: [answer.value.line], skipped: false });
     return answer.ok;
   };
-  const older = hasOlder && lines.length >= SHOWN && (
-    <Button size="small" kind="quiet" icon="up" disabled={!isLive} onClick={() => void lookBack()}>
-      {t("chat.older")}
-    </Button>
-  );
+  /** A way to what is missing between two lines, or before the first. */
+  const missing = (i: number): ReactNode => {
+    const gap = talk.gaps.find((id) => id <= shown[i].id && id > (shown[i - 1]?.id ?? 0));
+    if (gap === undefined) return null;
+    return (
+      <Button size="small" kind="quiet" icon="up" disabled={!isLive} onClick={() => void lookBack(gap)}>
+        {t(i === 0 ? "chat.older" : "chat.skipped")}
+      </Button>
+    );
+  };
   return (
     <section className={styles.chat} id="chat" aria-labelledby="chat-title">
       <h2 id="chat-title">{t("chat.title")}</h2>
@@ -50,10 +52,11 @@ export function LobbyChat({ lines, onOlder, me, isLive }: LobbyChatProps): React
         label={t("chat.label")}
         placeholder={t("chat.placeholder")}
         send={t("chat.send")}
-        top={shown.length === 0 ? t("chat.none") : older}
-        lines={shown.map(({ id, account, name, text, at }) => {
+        top={shown.length === 0 && t("chat.none")}
+        lines={shown.map(({ id, account, name, text, at }, i) => {
           const isMine = account === me;
-          return { id, isMine, text, at, who: <PersonName account={account} name={name} isMe={isMine} line={id} /> };
+          const said = { id, isMine, text, at, before: missing(i) };
+          return { ...said, who: <PersonName account={account} name={name} isMe={isMine} line={id} /> };
         })}
         isLive={isLive}
         onSay={say}

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useShownName } from "../account/use-shown-name.ts";
-import { useConnection } from "../connection/online-store.ts";
-import { ButtonLink } from "../design/Button.tsx";
+import { connection, useConnection } from "../connection/online-store.ts";
+import { Button, ButtonLink } from "../design/Button.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { Page } from "../design/Page.tsx";
 import { Tabs } from "../design/Tabs.tsx";
@@ -13,12 +12,12 @@ import { isAway, LineStatus, NoLine } from "../online/LineStatus.tsx";
 import { MyGames, WatchGames } from "./GameLists.tsx";
 import { LobbyChat } from "./LobbyChat.tsx";
 import lobbyStyles from "./lobby.module.css";
-import { hasNews, type Lobby, mineFirst } from "./lobby.ts";
+import { type Heard, hasNews, type Lobby, mineFirst, nextOffers, shownOffers } from "./lobby.ts";
 import { useMuted } from "./mute-store.ts";
 import { NewOffer } from "./NewOffer.tsx";
 import { OfferRow } from "./OfferRow.tsx";
 import offersStyles from "./offers.module.css";
-import { PersonName } from "./PersonName.tsx";
+import { People } from "./People.tsx";
 import { useLobby } from "./use-lobby.ts";
 
 /** `/lobby`: who is there, what they offer, what they say. */
@@ -27,7 +26,7 @@ export default function LobbyPage(): ReactNode {
   // Names of people need them: fetched with the first one, they would make the whole page wait again.
   useTexts("people");
   const line = useConnection();
-  const [lobby, addLines] = useLobby();
+  const [lobby, hear] = useLobby();
   const isRoomy = useWidth("roomy");
   const language = useLanguage();
   useEffect(() => {
@@ -51,9 +50,9 @@ export default function LobbyPage(): ReactNode {
         <NoLine state={line} />
       </Page>
     );
-  const games = <Games lobby={lobby} me={me} isLive={isLive} />;
-  const chat = <LobbyChat lines={lobby.lines} onOlder={addLines} me={me} isLive={isLive} />;
-  const people = <People lobby={lobby} me={me} />;
+  const games = <Games lobby={lobby} hear={hear} me={me} isLive={isLive} />;
+  const chat = <LobbyChat talk={lobby.talk} hear={hear} me={me} isLive={isLive} />;
+  const people = <People count={lobby.people} me={me} isAsked={!isRoomy} isLive={isLive} />;
   return (
     <Page title={t("title")} width="wide" className={lobbyStyles.lobby}>
       <LineStatus state={line} />
@@ -77,7 +76,7 @@ export default function LobbyPage(): ReactNode {
               label: isNews ? <Unread label={t("tab.chat")} note={t("chat.unread")} /> : t("tab.chat"),
               panel: chat,
             },
-            { id: "people", label: t("tab.people", { n: lobby.people.length }), panel: people },
+            { id: "people", label: t("tab.people", { n: lobby.people }), panel: people },
           ]}
         />
       )}
@@ -87,30 +86,34 @@ export default function LobbyPage(): ReactNode {
 
 interface PartProps {
   readonly lobby: Lobby;
+  readonly hear: (heard: Heard) => void;
   readonly me: string | null;
+  readonly isLive: boolean;
 }
 
-function Games({ lobby, me, isLive }: PartProps & { readonly isLive: boolean }): ReactNode {
+function Games({ lobby, hear, me, isLive }: PartProps): ReactNode {
   return (
     <div className={lobbyStyles.games}>
       <NewOffer isLive={isLive} />
       <MyGames me={me} />
-      <Offers lobby={lobby} me={me} />
+      <Offers lobby={lobby} hear={hear} me={me} isLive={isLive} />
       <WatchGames me={me} playing={lobby.playing} />
     </div>
   );
 }
 
-function Offers({ lobby, me }: PartProps): ReactNode {
+function Offers({ lobby, hear, me, isLive }: PartProps): ReactNode {
   const t = useTexts("lobby");
-  const { offers: invitations } = useInvitations();
-  const shown = useShownName();
-  const nameOf = (account: string | null): string | null => {
-    if (account === null) return null;
-    const person = lobby.people.find((other) => other.account === account);
-    return person ? shown(person.name) : t("seat.gone");
+  const more = useTexts("people");
+  const { offers: mine } = useInvitations();
+  const offers = mineFirst(shownOffers(lobby), me);
+  // Those that hang in the lobby are there already, unless many newer ones do.
+  const invitations = mine.filter(({ id }) => offers.every((offer) => offer.id !== id));
+  const next = nextOffers(lobby);
+  const lookFurther = async (after: string): Promise<void> => {
+    const answer = await connection.ask({ type: "lobby.offers", after });
+    if (answer.ok) hear({ type: "offers", page: answer.value });
   };
-  const offers = mineFirst(lobby.offers, me);
   const isEmpty = lobby.isKnown && offers.length + invitations.length === 0;
   return (
     <section className={lobbyStyles.section} aria-labelledby="offers">
@@ -131,32 +134,18 @@ function Offers({ lobby, me }: PartProps): ReactNode {
       ) : (
         <ul className={offersStyles.offers} aria-live="polite">
           {invitations.map((offer) => (
-            <OfferRow key={offer.id} offer={offer} me={me} to={nameOf(offer.to)} />
+            <OfferRow key={offer.id} offer={offer} me={me} />
           ))}
           {offers.map((offer) => (
             <OfferRow key={offer.id} offer={offer} me={me} />
           ))}
         </ul>
       )}
-    </section>
-  );
-}
-
-function People({ lobby, me }: PartProps): ReactNode {
-  const t = useTexts("lobby");
-  return (
-    <section className={lobbyStyles.people} aria-labelledby="people-title">
-      <h2 id="people-title">
-        {t("people.title")} <span className={lobbyStyles.count}>{lobby.people.length}</span>
-      </h2>
-      <ul className={lobbyStyles.crowd} data-testid="people">
-        {lobby.people.map(({ account, name }) => (
-          <li key={account}>
-            <PersonName account={account} name={name} isMe={account === me} />
-            {account === me && <small>{t("people.you")}</small>}
-          </li>
-        ))}
-      </ul>
+      {next !== null && (
+        <Button size="small" kind="quiet" icon="down" disabled={!isLive} onClick={() => void lookFurther(next)}>
+          {more("more")}
+        </Button>
+      )}
     </section>
   );
 }

@@ -20,17 +20,15 @@ import styles from "./offers.module.css";
 interface OfferRowProps {
   readonly offer: SeenOffer;
   readonly me: string | null;
-  /** Whom a challenge is for, by name. */
-  readonly to?: string | null;
   readonly as?: "li" | "div";
 }
 
 /** An offer: who, what, how, and the one thing that can be done about it. */
-export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps): ReactNode {
+export function OfferRow({ offer, me, as: Tag = "li" }: OfferRowProps): ReactNode {
   const t = useTexts("lobby");
   const isGuest = useIsGuest();
   const shown = useShownName();
-  const { id, owner, name, rating, provisional, setup, hidden } = offer;
+  const { id, owner, name, rating, provisional, setup, hidden, toName } = offer;
   const isMine = owner === me;
   const rule = setup.kind === "table" ? challengeWords(t, setup.ruleset) : null;
   const isRated = setup.kind === "table" && setup.rated;
@@ -47,7 +45,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
       <div className={styles.offerWhat}>
         <strong>{gameName(t, setup)}</strong>
         <span className={styles.offerWho}>
-          {isMine ? whoMine(t, offer, to) : <bdi>{shown(name)}</bdi>}
+          {isMine ? whoMine(t, hidden, toName === null ? null : shown(toName)) : <bdi>{shown(name)}</bdi>}
           {!isMine && rating !== null && (
             <small>
               <RatingFigure rating={rating} provisional={provisional} />
@@ -100,7 +98,7 @@ export function OfferRow({ offer, me, to = null, as: Tag = "li" }: OfferRowProps
   );
 }
 
-const whoMine = (t: TextsOf<"lobby">, { hidden }: SeenOffer, to: string | null): string =>
+const whoMine = (t: TextsOf<"lobby">, hidden: boolean, to: string | null): string =>
   to !== null ? t("offer.waitsFor", { name: to }) : t(hidden ? "offer.invited" : "offer.waits");
 
 /** Who has come already, who is still wanted, and where a computer sits. */

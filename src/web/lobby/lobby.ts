@@ -1,57 +1,74 @@
-import type { MessageOf, SaidLine, SeenOffer, ServerMessage } from "../../protocol/server.ts";
-import { hearLines, withoutLine } from "../connection/lines.ts";
+import type { AnswerOf } from "../../protocol/client.ts";
+import type { MessageOf, OffersPage, SeenOffer, ServerMessage } from "../../protocol/server.ts";
+import { hearBack, hearTalk, SILENCE, type Talk, withoutSaid } from "./talk.ts";
 
-export interface Present {
-  readonly account: string;
-  readonly name: string;
-}
-
-/** What hangs in the lobby, and who stands before it. */
+/** What hangs in the lobby, and how many stand before it. */
 export interface Lobby {
   /** False until the first word of the server. */
   readonly isKnown: boolean;
-  /** By name. */
-  readonly people: readonly Present[];
+  readonly people: number;
   /** The oldest first: who has waited longest is served first. */
   readonly offers: readonly SeenOffer[];
+  /** Where the list of offers goes on; null: these are all. */
+  readonly next: string | null;
+  /** Those from there on, as far as somebody asked for them. Nobody tells when they change. */
+  readonly older: OffersPage | null;
   /** Games in play on the whole server. */
   readonly playing: number;
-  readonly lines: readonly SaidLine[];
+  readonly talk: Talk;
 }
 
-export const EMPTY_LOBBY: Lobby = { isKnown: false, people: [], offers: [], playing: 0, lines: [] };
+export const EMPTY_LOBBY: Lobby = {
+  ...{ isKnown: false, people: 0, offers: [], next: null, older: null, playing: 0, talk: SILENCE },
+};
 
-export function hearLobby(lobby: Lobby, message: ServerMessage): Lobby {
-  switch (message.type) {
+/** What the page asked the server for. */
+type Asked =
+  | { readonly type: "offers"; readonly page: OffersPage }
+  | { readonly type: "back"; readonly before: number; readonly answer: AnswerOf<"chat.back"> };
+
+export type Heard = ServerMessage | Asked;
+
+export function hearLobby(lobby: Lobby, heard: Heard): Lobby {
+  switch (heard.type) {
     case "lobby.whole": {
-      const { people, offers, playing } = message;
-      return { ...lobby, isKnown: true, people: byName(people), offers: byAge(offers), playing };
+      const { people, offers, next, playing } = heard;
+      return { ...lobby, isKnown: true, people, offers: byAge(offers), next, older: null, playing };
     }
     case "lobby.change":
-      return hearChange(lobby, message);
+      return hearChange(lobby, heard);
     case "chat.lines":
-      return message.room === "lobby" ? { ...lobby, lines: hearLines(lobby.lines, message.lines) } : lobby;
+      return heard.room === "lobby" ? { ...lobby, talk: hearTalk(lobby.talk, heard.lines, heard.skipped) } : lobby;
     case "chat.removed":
-      return message.room === "lobby" ? { ...lobby, lines: withoutLine(lobby.lines, message.id) } : lobby;
+      return heard.room === "lobby" ? { ...lobby, talk: withoutSaid(lobby.talk, heard.id) } : lobby;
+    case "offers":
+      return { ...lobby, older: withPage(lobby, heard.page) };
+    case "back":
+      return { ...lobby, talk: hearBack(lobby.talk, heard.before, heard.answer.lines, heard.answer.skipped) };
     default:
       return lobby;
   }
 }
 
-function hearChange(lobby: Lobby, { came, went, offers, gone, playing }: MessageOf<"lobby.change">): Lobby {
-  // Who comes under another name takes the place of who went by the old one.
-  const leaving = new Set([...went, ...came.map(({ account }) => account)]);
+function hearChange(lobby: Lobby, { people, offers, gone, next, playing }: MessageOf<"lobby.change">): Lobby {
   const old = new Set([...gone, ...offers.map(({ id }) => id)]);
-  return {
-    ...lobby,
-    people: byName([...lobby.people.filter(({ account }) => !leaving.has(account)), ...came]),
-    offers: byAge([...lobby.offers.filter(({ id }) => !old.has(id)), ...offers]),
-    playing,
-  };
+  const newest = byAge([...lobby.offers.filter(({ id }) => !old.has(id)), ...offers]);
+  return { ...lobby, people, offers: newest, next, older: next === null ? null : lobby.older, playing };
 }
 
-const byName = (people: readonly Present[]): readonly Present[] => people.toSorted((a, b) => compare(a.name, b.name));
-const { compare } = new Intl.Collator(undefined, { numeric: true });
+const withPage = ({ older }: Lobby, { offers, next }: OffersPage): OffersPage => {
+  const known = older?.offers ?? [];
+  return { offers: [...known, ...offers.filter(({ id }) => known.every((other) => other.id !== id))], next };
+};
+
+/** All that the page knows of, each once: what was told is fresher than what was asked for. */
+export const shownOffers = ({ offers, older }: Lobby): readonly SeenOffer[] => {
+  const told = new Set(offers.map(({ id }) => id));
+  return [...offers, ...(older?.offers ?? []).filter(({ id }) => !told.has(id))];
+};
+
+/** Where the next page begins; null: there is none. */
+export const nextOffers = ({ next, older }: Lobby): string | null => (older === null ? next : older.next);
 
 const byAge = (offers: readonly SeenOffer[]): readonly SeenOffer[] =>
   offers.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
@@ -64,5 +81,5 @@ export const isIn = ({ takers }: SeenOffer, account: string | null): boolean =>
   takers.some((taker) => taker.account === account);
 
 /** Whether anybody but these has said something since then. */
-export const hasNews = ({ lines }: Lobby, but: readonly string[], since: number): boolean =>
-  lines.some(({ at, account }) => at > since && !but.includes(account));
+export const hasNews = ({ talk }: Lobby, but: readonly string[], since: number): boolean =>
+  talk.lines.some(({ at, account }) => at > since && !but.includes(account));

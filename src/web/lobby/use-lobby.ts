@@ -1,11 +1,10 @@
 import { useEffect, useReducer } from "react";
-import type { SaidLine } from "../../protocol/server.ts";
 import { connection } from "../connection/online-store.ts";
 import { findInvitations } from "../offers/offer-store.ts";
-import { EMPTY_LOBBY, hearLobby, type Lobby } from "./lobby.ts";
+import { EMPTY_LOBBY, type Heard, hearLobby, type Lobby } from "./lobby.ts";
 
-/** Stands in the lobby as long as the page is there. Older lines of its chat are for whoever asks for them to add. */
-export function useLobby(): readonly [lobby: Lobby, addLines: (lines: SaidLine[]) => void] {
+/** Stands in the lobby as long as the page is there. Whoever asks the server for more of it lets it hear the answer. */
+export function useLobby(): readonly [lobby: Lobby, hear: (heard: Heard) => void] {
   const [lobby, hear] = useReducer(hearLobby, EMPTY_LOBBY);
   useEffect(() => {
     const end = connection.listen(hear);
@@ -19,6 +18,5 @@ export function useLobby(): readonly [lobby: Lobby, addLines: (lines: SaidLine[]
       leave();
     };
   }, []);
-  const addLines = (lines: SaidLine[]): void => hear({ type: "chat.lines", room: "lobby", lines });
-  return [lobby, addLines];
+  return [lobby, hear];
 }

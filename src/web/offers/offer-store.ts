@@ -23,7 +23,7 @@ export function changeForm(form: OfferForm): void {
   }
 }
 
-/** Offers of mine that do not hang in the lobby: invitations by link, and challenges. */
+/** Offers of mine: invitations by link and challenges, which hang in no lobby, and those that may be far down in it. */
 export const useInvitations = create<{ readonly offers: readonly SeenOffer[] }>(() => ({ offers: [] }));
 
 function remember(offers: readonly SeenOffer[]): void {
@@ -100,7 +100,7 @@ export async function makeOffer(form: OfferForm, { to, isHidden = false }: Way =
     { ...{ type: "offer.make", setup: setupOf(form, isGuest()), to: to ?? null, hidden: isHidden }, ...given },
     command,
   );
-  if (answer.ok && answer.value.table === null && (isHidden || to !== undefined)) {
+  if (answer.ok && answer.value.table === null) {
     const { offer } = answer.value;
     const seen = await lookAtOffer(offer);
     if (seen !== null) remember([...without(offer), seen]);

@@ -219,7 +219,7 @@ describe.each(["sqlite", "postgres"] as const)("a store of before activities, in
     let queries = 0;
     const db = connect(place, () => queries++);
     await migrate(db, engine);
-    expect(queries).toBeLessThan(100);
+    expect(queries).toBeLessThan(150);
     await db.destroy();
     const many = await openStore(place);
     expect(await many.countActivities("run", "over")).toBe(251);

@@ -189,10 +189,8 @@ function moveOf(json: string): { word: string; points: number; ply: number } | n
   }
 }
 
-/** Who is there, on which node and until when; reports that wait; what everybody may take. */
+/** Reports that wait, and what everybody may take. */
 async function indexRounds(db: Kysely<unknown>): Promise<void> {
-  await index(db, "presence_until", "presence", ["until"]);
-  await index(db, "presence_node", "presence", ["node"]);
   await index(db, "reports_settled", "reports", ["settled_at", "id"]);
   await db.schema.dropIndex("offers_to").execute();
   await index(db, "offers_to", "offers", ["to_account", "hidden", "created_at"]);
