@@ -63,7 +63,7 @@ async function history(db: Db): Promise<void> {
   await sql`insert into results (table_id, seat, account, ruleset, seats, rated, place, points, spread, turns, bingos,
       best_move, at)
     select 'g' || i, 0, 'a1', 'classic-en', 2, 1, 1, 300 + i % 99, 5, 12, 1, ${'{"word":"QUIZ","points":40,"ply":3}'},
-      ${NOW - DAY} + i from ${numbers(GAMES)}`.execute(db);
+      cast(${NOW - DAY} as bigint) + i from ${numbers(GAMES)}`.execute(db);
   await sql`insert into rating_steps (table_id, account, pool, rating, deviation, volatility, games, at)
     select 'g' || i, 'a1', 'spread', 1500, 80, 0.06, i + 1, i from ${numbers(GAMES)}`.execute(db);
   await sql`insert into activities (id, created_at, topic, setup, secret, seats, version, state, result, settled, kind)
@@ -104,7 +104,7 @@ const openTables = (count: number) => (db: Db) =>
 async function rounds(store: Store, open: number): Promise<void> {
   console.log(`  ${open} open tables:`);
   await measure("own open games", () => store.activitiesOf("me", "table", "playing", { limit: 100 }));
-  await measure("turns of computer players", () => store.botTurns(50));
+  await measure("turns of computer players", () => store.takeBotTurns(NOW, NOW, 50));
   await measure("tables whose clock has something to say", () => store.dueActivities(NOW, 50));
   await measure("how many are in play", () => store.countActivities("table", "playing"));
 }

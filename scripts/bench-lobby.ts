@@ -115,6 +115,7 @@ try {
     const socket = to === here ? stand(node.url, mover.cookie, false).socket : null;
     to.push({ cookie: mover.cookie, socket });
   };
+  await measure("nothing happens", node, () => {}, 1);
   await measure(`${moving} come or go a second`, node, comeOrGo, moving);
   let speaker = 0;
   const say = (): void => {

@@ -93,6 +93,7 @@ export function regularWork(
     [3000, () => activities.wakeBots()],
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
+    [10_000, () => activities.countAsides()],
     [10_000, () => feed.keepOffers()],
     [60_000, keepTime],
     [60_000, () => activities.tidy()],

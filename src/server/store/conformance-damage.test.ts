@@ -107,6 +107,16 @@ forBothEngines("a damaged row", (stage) => {
     expect(stage.store.damagedRows()).toBe(2);
   });
 
+  it("of games is left out in the same way: whoever reads page by page does not take it for the end", async () => {
+    const ada = freshId("ada");
+    const tables: string[] = [];
+    for (const createdAt of [100, 200, 300, 400])
+      tables.push((await createdTable(stage.store, { seats: [ada, null], createdAt })).id);
+    await damage(stage, "activities", "id", tables[2], "seats", "7");
+    const page = await stage.store.activitiesOf(ada, "table", "any", { limit: 2 });
+    expect(page.map(({ id }) => id)).toEqual([tables[3], tables[1]]);
+  });
+
   it("is logged once, with its place and not with what stands in it", async () => {
     const account = accountWith();
     await stage.store.createAccount(account);

@@ -7,7 +7,7 @@ import type { Append } from "./store.ts";
 /** More would make the first of them wait for long. */
 const MOST_APPENDS = 500;
 
-/** Batches do not begin sooner one after the other: a commit for each move would cost more of the processor than the move. */
+/** Batches do not begin sooner one after the other: with a quick disk each move would have a commit, and its cost, alone. */
 const APART_MS = 4;
 
 interface Waiting extends Prepared {

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { array } from "../../base/shape.ts";
+import { notAside } from "./aside.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
 import { storedSetup } from "./offersetup.ts";
@@ -41,6 +42,8 @@ export interface OfferStore {
   listedOffers(now: Instant, limit: number, after?: OfferKey): Promise<readonly Offer[]>;
   /** Those whose seats are all taken, and perhaps some that an older version has written. */
   fullOffers(now: Instant): Promise<readonly Offer[]>;
+  /** The same, but for those that could not be begun and are set aside. */
+  startableOffers(now: Instant): Promise<readonly Offer[]>;
   /** Those that ask for this account. */
   offersTo(account: string, now: Instant): Promise<readonly Offer[]>;
   /** Takes a seat unless the offer is gone or changed since: exactly one of two who come at once gets the last seat. `expiresAt`: from now on. */
@@ -119,8 +122,15 @@ export function offersIn(database: Database): OfferStore {
     },
 
     async fullOffers(now) {
+      const rows = await repeatable(database, (db) => full(db, now).execute());
+      return wholeOf(database, rows, offerOf);
+    },
+
+    async startableOffers(now) {
       const rows = await repeatable(database, (db) =>
-        db.selectFrom("offers").selectAll().where("free", "=", 0).where("expires_at", ">", now).execute(),
+        full(db, now)
+          .where(notAside("offers", "start", now))
+          .execute(),
       );
       return wholeOf(database, rows, offerOf);
     },
@@ -195,10 +205,13 @@ export function offersIn(database: Database): OfferStore {
 }
 
 const isAfter = (where: ExpressionBuilder<Schema, "offers">, { createdAt, id }: OfferKey) =>
-  where.or([
-    where("created_at", "<", createdAt),
-    where.and([where("created_at", "=", createdAt), where("id", ">", id)]),
+  where.and([
+    where("created_at", "<=", createdAt),
+    where.or([where("created_at", "<", createdAt), where("id", ">", id)]),
   ]);
+
+const full = (db: Db, now: Instant) =>
+  db.selectFrom("offers").selectAll().where("free", "=", 0).where("expires_at", ">", now);
 
 const freeSeats = ({ setup, takers }: Offer): number =>
   Math.max(0, (setup.kind === "race" ? 2 : setup.seats.filter((seat) => seat === "person").length) - takers.length);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { accountsIn } from "./accounts.ts";
 import { activitiesIn } from "./activities.ts";
+import { asidesIn } from "./aside.ts";
 import { PATIENCE_MS, StoreAway } from "./away.ts";
+import { botTurnsIn } from "./botturns.ts";
 import { chatIn } from "./chat.ts";
 import { type Database, repeatable, SILENT, type SignalLine, type StoreLog } from "./database.ts";
 import { groupCommit } from "./groupcommit.ts";
@@ -97,6 +99,8 @@ function storeIn(database: Database, { signals, tallies, close }: Besides): Stor
       await repeatable(database, (db) => db.deleteFrom("offers").where("expires_at", "<", now).execute());
       await repeatable(database, (db) => db.deleteFrom("recovery").where("expires_at", "<", now).execute());
       await presence.sweepNodes(now);
+      // Tried again since, and not set aside again: it is done.
+      await repeatable(database, (db) => db.deleteFrom("set_aside").where("until", "<", now).execute());
       await repeatable(database, (db) =>
         db
           .deleteFrom("tallies")
@@ -106,6 +110,8 @@ function storeIn(database: Database, { signals, tallies, close }: Besides): Stor
     },
     append: (append) => appends.append(append),
     ...activitiesIn(database),
+    ...botTurnsIn(database),
+    ...asidesIn(database),
     ...accountsIn(database),
     ...sessionsIn(database),
     ...chatIn(database),

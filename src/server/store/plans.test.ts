@@ -27,6 +27,8 @@ interface Access {
   readonly columns: readonly string[] | null;
 }
 
+const TABLES = Object.keys(TABLE_KEYS);
+
 /** Few rows, whatever happens: values that all nodes share, and the nodes. */
 const SMALL = new Set(["secrets", "nodes"]);
 
@@ -37,26 +39,32 @@ const BROAD = new Set([
 ]);
 
 /** Who may walk along an index, and why: it ends after a page, or what it reads is what was asked for. */
-const WALKS: Readonly<Record<string, string>> = {
-  "recentActivities activities": "the newest of a state, in the order of the index, a page",
-  "countActivities activities": "as far as a limit",
-  "unsettled activities": "what is left to do, in the order of the index, a page",
-  "leaders ratings": "the best of a pool or of one day of it, in the order of the index, a page",
-  "bestRuns run_results": "the best of a board, in the order of the index, a page",
-  "chat chat": "the newest of a room, in the order of the index, a page",
-  "reports reports": "the newest, in the order of the index, a page",
-  "listedOffers offers": "the newest, in the order of the index, a page",
-  "fullOffers offers": "those that are to begin: they go within seconds",
-  "offersTo offers": "to this account; and links and rematches that wait, which end by themselves",
-  "removeIdle offers": "to this account",
-  "forget offers": "those that wait, once for somebody who leaves",
-  "presentPage presence": "in the order of names, a page",
-  "sweepNodes presence": "from one node to the next; then those of nodes that are gone",
-  "sweep presence": "from one node to the next; then those of nodes that are gone",
-  "keepOffersAt presence": "everybody at this node is what was asked for",
-};
+const WALKS: readonly (readonly [by: string, table: string, columns: string, why: string])[] = [
+  ["recentActivities", "activities", "kind, state", "the newest of a state, in the order of the index, a page"],
+  ["countActivities", "activities", "kind, state", "as far as a limit"],
+  ["unsettled", "activities", "state, settled", "what is left to do, in the order of the index, a page"],
+  ["leaders", "ratings", "pool, listed", "the best of a pool, in the order of the index, a page"],
+  ["bestRuns", "run_results", "board, limit_turns, limit_ms, best", "in the order of the index, a page"],
+  ["chat", "chat", "room", "the newest of a room, in the order of the index, a page"],
+  ["reports", "reports", "nothing", "the newest, in the order of their ids, a page"],
+  ["reports", "reports", "settled_at", "the newest that wait, in the order of the index, a page"],
+  ["listedOffers", "offers", "to_account, hidden", "the newest, in the order of the index, a page"],
+  ["fullOffers", "offers", "free", "those that are to begin: they go within seconds"],
+  ["startableOffers", "offers", "free", "those that are to begin: they go within seconds"],
+  ["offersTo", "offers", "to_account", "to this account"],
+  ["offersTo", "offers", "to_account, hidden", "links and rematches that wait, which end by themselves"],
+  ["removeIdle", "offers", "to_account", "to this account"],
+  ["forget", "offers", "nothing", "those that wait, once for somebody who leaves"],
+  ["forget", "offers", "free", "those that wait, once for somebody who leaves"],
+  ["presentPage", "presence", "nothing", "in the order of names, a page"],
+  ["sweepNodes", "presence", "nothing", "the first node, by the index"],
+  ["sweep", "presence", "nothing", "the first node, by the index"],
+  ["sweepNodes", "presence", "node", "from one node to the next; then those of nodes that are gone"],
+  ["sweep", "presence", "node", "from one node to the next; then those of nodes that are gone"],
+  ["keepOffersAt", "presence", "node", "everybody at this node is what was asked for"],
+];
 
-/** Not of the database's tables, or once in the life of a node. */
+/** They ask for no table. */
 const APART = new Set(["publish", "subscribe", "follow", "close", "time", "damagedRows"]);
 
 async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: string[] }> {
@@ -151,6 +159,8 @@ async function postgresPlans(url: string, asked: readonly Asked[]): Promise<(rea
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("set enable_seqscan = off");
+  // As if the tables were large: of few rows any index is as good as another.
+  await client.query("update pg_class set reltuples = 1e6, relpages = 1 where relname = any($1)", [TABLES]);
   const { rows } = await client.query<{ name: string; table: string }>(
     "select indexname as name, tablename as table from pg_indexes where schemaname = current_schema()",
   );
@@ -178,11 +188,13 @@ function accessesOf(node: Node, tables: ReadonlyMap<string, string>): Access[] {
 
 /** Accesses that grow with all that is stored, each named once. */
 function growing(plans: readonly (readonly [Asked, readonly Access[]])[]): string[] {
+  const allowed = new Set(WALKS.map(([by, table, columns]) => `${by}: ${table} by ${columns}`));
   const found = plans.flatMap(([{ by, sql }, accesses]) =>
     accesses
       .filter(({ table, columns }) => !SMALL.has(table) && !columns?.some((column) => !BROAD.has(column)))
-      .filter(({ table }) => !(`${by} ${table}` in WALKS))
-      .map(({ table, columns }) => `${by}: ${table} by ${columns?.join(", ") ?? "nothing"}\n  ${sql}`),
+      .map(({ table, columns }) => `${by}: ${table} by ${columns?.join(", ") ?? "nothing"}`)
+      .filter((access) => !allowed.has(access))
+      .map((access) => `${access}\n  ${sql}`),
   );
   return [...new Set(found)];
 }

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { databaseBefore } from "../../../test/support/old-store.ts";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { runIn, startPostgres, type TestPostgres } from "../../../test/support/postgres.ts";
 import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
@@ -9,6 +11,26 @@ import { reasonOf, StoreAway } from "./away.ts";
 import { SILENT } from "./database.ts";
 import { openStore } from "./open.ts";
 import type { Signal, Store } from "./store.ts";
+
+describe("a change of the schema", () => {
+  it("takes as long as it takes, whatever limits statements have otherwise", async () => {
+    const url = await sharedDatabase();
+    const before = await databaseBefore({ url }, "0010-standings");
+    const impatient = new URL(url);
+    impatient.searchParams.set("lock_timeout", "1");
+    const waiting = sql<{ count: number }>`select count(*) as count from pg_locks join pg_database on
+      pg_database.oid = database where datname = current_database() and relation = 'ratings'::regclass and not granted`;
+    let opening: Promise<Store> | undefined;
+    await before.transaction().execute(async (db) => {
+      await sql`lock table ratings`.execute(db);
+      opening = openStore({ url: impatient.href }, SILENT, 0);
+      opening.catch(() => {});
+      await expect.poll(async () => (await waiting.execute(db)).rows[0].count).toBeGreaterThan(0);
+    });
+    await (await opening)?.close();
+    await before.destroy();
+  });
+});
 
 describe("two nodes on one PostgreSQL", () => {
   let url: string;

@@ -85,10 +85,15 @@ export async function openPostgres(url: string, log: StoreLog, patienceMs: numbe
   }
 }
 
-/** A large store takes its time to be changed, and nodes that start at once wait for the one that does it. */
+const UNHURRIED = "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0";
+
+/** In a large database an index takes minutes to build, and a node that starts meanwhile waits until it is there. */
 async function migrateUnhurried(config: pg.ClientConfig, log: StoreLog): Promise<void> {
-  const limits = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 };
-  const db = databaseOf(openPool({ ...config, ...limits }, 1, log));
+  const url = new URL(config.connectionString ?? "");
+  // What stands in the address comes before what is said here.
+  url.searchParams.delete("query_timeout");
+  const patient = { ...config, connectionString: url.href, query_timeout: undefined };
+  const db = databaseOf(openPool(patient, 1, log, UNHURRIED));
   try {
     await migrate(db, "postgres");
   } finally {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { RatingPair } from "../../ratings/gain.ts";
 import { type Database, repeatable } from "./database.ts";
 import type { Rating, RatingStep } from "./records.ts";
-import type { Schema } from "./schema.ts";
+import type { Db, Schema } from "./schema.ts";
 
 const RATING = ["account", "pool", "rating", "deviation", "volatility", "games", "at"] as const;
 
@@ -87,23 +87,27 @@ export function ratingsIn(database: Database): RatingStore {
 
     leaders: (pool, limit, days) =>
       repeatable(database, async (db) => {
-        if (days !== undefined) return (await leadersOn(pool, limit, days).execute(db)).rows;
+        if (days !== undefined) return leadersOn(db, pool, limit, days);
         const rows = db.selectFrom("ratings").select(RATING).where("pool", "=", pool).where("listed", "=", 1);
         return rows.orderBy("rating", "desc").orderBy("deviation").orderBy("account").limit(limit).execute();
       }),
   };
 }
 
-const ORDER = sql`order by rating desc, deviation, account`;
-
-/** The best of each day, and of these the best: however many have played, and however many have not for long. */
-function leadersOn(pool: string, limit: number, days: readonly number[]) {
-  const best = days.map(
-    (day) => sql`select * from (select account, rating, deviation from ratings where pool = ${pool} and listed = 1
-      and at / 86400000 = ${day} ${ORDER} limit ${limit}) as best`,
-  );
-  return sql<Rating>`select ${sql.join(RATING.map((column) => sql.ref(`ratings.${column}`)))} from
-    (select * from (${sql.join(best, sql` union all `)}) as days ${ORDER} limit ${limit}) as leaders
-    join ratings on ratings.account = leaders.account and ratings.pool = ${pool}
-    order by leaders.rating desc, leaders.deviation, leaders.account`;
+/**
+ * The best of each day, and of these the best: however many have played, and however many have not for long. Their order
+ * is read from the index alone, and then the rows of those who lead.
+ */
+async function leadersOn(db: Db, pool: string, limit: number, days: readonly number[]): Promise<Rating[]> {
+  const best = sql`order by rating desc, deviation, account limit ${limit}`;
+  const ofDay = (day: number) => sql`select * from (select account, rating, deviation from ratings
+    where pool = ${pool} and listed = 1 and at / 86400000 = ${day} ${best}) as best`;
+  const all = sql.join(days.map(ofDay), sql` union all `);
+  const { rows } = await sql<{ account: string }>`select account from (${all}) as days ${best}`.execute(db);
+  if (rows.length === 0) return [];
+  const places = new Map(rows.map(({ account }, place) => [account, place]));
+  const accounts = [...places.keys()];
+  const leaders = db.selectFrom("ratings").select(RATING).where("pool", "=", pool).where("account", "in", accounts);
+  const placeOf = ({ account }: Rating): number => places.get(account) ?? 0;
+  return (await leaders.execute()).sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -71,15 +71,17 @@ export function runsIn(database: Database): RunStore {
     async bestRuns(board, limits, count) {
       const rows = await repeatable(database, (db) =>
         inOrder(onBoard(db, board, limits))
-          .innerJoin("activities", "activities.id", "run_results.activity")
-          .selectAll("run_results")
-          .select("activities.kind")
+          .selectAll()
+          .select(({ selectFrom }) =>
+            selectFrom("activities").select("kind").whereRef("activities.id", "=", "run_results.activity").as("kind"),
+          )
           .where("best", "=", 1)
           .limit(count)
           .execute(),
       );
-      return rows.map(({ limit_turns, limit_ms, started_at, finished_at, best: _, ...row }) => ({
+      return rows.map(({ limit_turns, limit_ms, started_at, finished_at, best: _, kind, ...row }) => ({
         ...row,
+        kind: kind ?? "run",
         limits: { turns: limit_turns, ms: limit_ms },
         startsAt: started_at,
         finishedAt: finished_at,
@@ -115,12 +117,15 @@ const onBoard = (db: Db, board: string, { turns, ms }: JewelsLimits) =>
     .where("limit_turns", turns === null ? "is" : "=", turns)
     .where("limit_ms", ms === null ? "is" : "=", ms);
 
+/** Limits are the same in all of them, and are named because PostgreSQL does not see that of null. */
 const inOrder = (rows: ReturnType<typeof onBoard>) =>
   rows
-    .orderBy("run_results.points", "desc")
-    .orderBy("run_results.turns")
-    .orderBy("run_results.finished_at")
-    .orderBy("run_results.activity");
+    .orderBy("limit_turns")
+    .orderBy("limit_ms")
+    .orderBy("points", "desc")
+    .orderBy("turns")
+    .orderBy("finished_at")
+    .orderBy("activity");
 
 /** After a run came or went. Those of one account take turns, so that there is one best. */
 async function markBest(db: Db, account: string, board: string, limits: JewelsLimits): Promise<void> {
