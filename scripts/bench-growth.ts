@@ -104,7 +104,7 @@ const openTables = (count: number) => (db: Db) =>
 async function rounds(store: Store, open: number): Promise<void> {
   console.log(`  ${open} open tables:`);
   await measure("own open games", () => store.activitiesOf("me", "table", "playing", { limit: 100 }));
-  await measure("turns of computer players", () => store.botTurns(50));
+  await measure("turns of computer players", () => store.takeBotTurns(NOW, NOW, 50));
   await measure("tables whose clock has something to say", () => store.dueActivities(NOW, 50));
   await measure("how many are in play", () => store.countActivities("table", "playing"));
 }

@@ -29,6 +29,11 @@ interface Stander {
   readonly entered: Promise<void>;
 }
 
+interface Mover {
+  readonly cookie: string;
+  readonly socket: WebSocket | null;
+}
+
 /** Somebody who stands in the lobby. Frames are counted, not parsed: on this machine that would be another load. */
 function stand(url: string, cookie: string, isListening: boolean): Stander {
   const options = { headers: { cookie }, origin: url, perMessageDeflate: false };
@@ -97,25 +102,25 @@ try {
     await Promise.all(some.map(({ entered }) => entered));
   }
   console.log(`${people} people stand in the lobby of one node`);
-  const away = cookies.slice(people);
-  const here = standers.slice(1).map(({ socket }, i) => ({ socket, cookie: cookies[i + 1] }));
-  let isComing = false;
+  const away: Mover[] = cookies.slice(people).map((cookie) => ({ cookie, socket: null }));
+  // The first one listens all the time.
+  const here: Mover[] = standers.slice(1).map(({ socket }, i) => ({ socket, cookie: cookies[i + 1] }));
+  let turns = 0;
+  /** By turns: who was away longest comes, who was here longest goes. */
   const comeOrGo = (): void => {
-    isComing = !isComing;
-    const cookie = away.shift();
-    const leaver = here.shift();
-    if (isComing && cookie !== undefined) here.push({ socket: stand(node.url, cookie, false).socket, cookie });
-    else if (cookie !== undefined) away.unshift(cookie);
-    if (!isComing && leaver !== undefined) {
-      leaver.socket.close();
-      away.push(leaver.cookie);
-    } else if (leaver !== undefined) here.unshift(leaver);
+    const [from, to] = turns++ % 2 === 0 ? [away, here] : [here, away];
+    const mover = from.shift();
+    if (mover === undefined) return;
+    mover.socket?.close();
+    const socket = to === here ? stand(node.url, mover.cookie, false).socket : null;
+    to.push({ cookie: mover.cookie, socket });
   };
+  await measure("nothing happens", node, () => {}, 1);
   await measure(`${moving} come or go a second`, node, comeOrGo, moving);
   let speaker = 0;
   const say = (): void => {
     const { socket } = here[speaker++ % here.length];
-    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket?.readyState !== WebSocket.OPEN) return;
     const text = `said at ${performance.now().toFixed(1)} by somebody who has something to say`;
     socket.send(JSON.stringify({ type: "chat.say", id: freshId(), room: "lobby", text }));
   };

@@ -130,8 +130,10 @@ async function measureMoves(nodes: readonly ServerNode[], rate: number, database
 }
 
 /** Of the node that is worst off, in seconds, since it was asked last. */
-const lagOf = async (nodes: readonly ServerNode[]): Promise<number> =>
-  Math.max(...(await Promise.all(nodes.map((node) => node.figure("nodejs_eventloop_lag_p99_seconds")))));
+async function lagOf(nodes: readonly ServerNode[]): Promise<number> {
+  const lags = await Promise.all(nodes.map((node) => node.figure("nodejs_eventloop_lag_p99_seconds")));
+  return Math.max(...lags);
+}
 
 /**
  * A table has its times to move, half to one and a half times the mean apart, so that tables do not move in step. Who

@@ -66,22 +66,39 @@ const steps = [
     flag: "--browser",
     title: "installing a browser for the tests (apt-get install chromium)",
     needed: () => browser() === null,
-    run: () => {
-      const words =
+    run: () =>
+      installPackage(
+        "chromium",
         "The tests of the page need Chromium. Install it (Debian and Ubuntu: `apt-get install chromium`), or name " +
-        "one that is there in the variable CHROMIUM.";
-      const isRoot = process.getuid?.() === 0;
-      const maySudo = !isRoot && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0;
-      if (inPath("apt-get") === null || !(isRoot || maySudo)) throw new SetupFault(words);
-      const [name, ...before] = isRoot ? ["apt-get"] : ["sudo", "-n", "apt-get"];
-      // A fresh machine knows no packages yet.
-      program(name, [...before, "update", "--quiet=2"]);
-      const install = ["install", "--yes", "--quiet=2", "--no-install-recommends", "chromium"];
-      program(name, [...before, ...install], { DEBIAN_FRONTEND: "noninteractive" });
-    },
+          "one that is there in the variable CHROMIUM.",
+      ),
     remedy: "there is still no Chromium in the folders of PATH. Name one in the variable CHROMIUM.",
   },
+  {
+    flag: "--redis",
+    title: "installing a Redis for the tests (apt-get install redis-server)",
+    needed: () => inPath("redis-server") === null,
+    run: () =>
+      installPackage(
+        "redis-server",
+        "The tests of signals need the program redis-server. Install it (Debian and Ubuntu: `apt-get install " +
+          "redis-server`), or link valkey-server under that name.",
+      ),
+    remedy: "there is still no redis-server in the folders of PATH.",
+  },
 ];
+
+/** By the system's own means; where these are missing `words` say what a person can do. */
+function installPackage(wanted, words) {
+  const isRoot = process.getuid?.() === 0;
+  const maySudo = !isRoot && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0;
+  if (inPath("apt-get") === null || !(isRoot || maySudo)) throw new SetupFault(words);
+  const [name, ...before] = isRoot ? ["apt-get"] : ["sudo", "-n", "apt-get"];
+  // A fresh machine knows no packages yet.
+  program(name, [...before, "update", "--quiet=2"]);
+  const install = ["install", "--yes", "--quiet=2", "--no-install-recommends", wanted];
+  program(name, [...before, ...install], { DEBIAN_FRONTEND: "noninteractive" });
+}
 
 /** Path, size and time of every file: a change of any is seen without reading them all. */
 function pageStamp() {

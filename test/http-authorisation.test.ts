@@ -86,6 +86,7 @@ const TABLE: readonly (readonly [route: string, answers: readonly number[], body
   ["POST /api/admin/people/nobody/reset-password", [X401, 403, 403, 403, 403, 403]],
   ["GET /api/admin/reports", [X401, 403, 403, 403, 200, 200]],
   ["POST /api/admin/reports/999/settle", [X401, 403, 403, 403, 404, 404]],
+  ["GET /api/admin/set-aside", [X401, 403, 403, 403, 403, 200]],
   ["DELETE /api/admin/chat/999", [X401, 403, 403, 403, 404, 404]],
   ["POST /api/sign-out", [200, 200, 200, 200, 200, 200]],
 ];

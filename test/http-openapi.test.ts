@@ -85,6 +85,7 @@ test("answers have the form that the document tells", async () => {
   await anna.put(`/api/me/blocks/id:${bert.id}`);
   await anna.post("/api/me/tokens", { label: "x", scopes: ["play"] });
   await server.store.changeAccount(anna.id, { role: "admin" });
+  await server.store.setAside(table, "judge", "damaged", Date.now());
   await bert.post("/api/reports", { about: `id:${anna.id}`, reason: "x" });
   await expect.poll(async () => (await anna.get(`/api/people/id:${anna.id}`)).body.ratings.length).toBe(1);
   const examples: Record<string, string> = {

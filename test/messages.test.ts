@@ -67,6 +67,7 @@ function headsOf(command: string): string[] {
 /** Keys that are put together: the part that is written out, and what may stand for the rest. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "admin.{}": declared(read("src/server/admin/moderation.ts"), "type ModerationFault ="),
+  "admin.work.{}": declared(read("src/server/store/aside.ts"), "const WORKS ="),
   "bots.{}": headsOf("think/bots"),
   "check.{}": declared(read("src/wordlists/lookup.ts"), "const WORD_ANSWERS ="),
   "cli.{}.description": commandNames(main),

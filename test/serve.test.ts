@@ -80,6 +80,7 @@ test("an operator gives orders to a running server, and to the store when none r
   expect(admin("mute", "Baddy").stdout).toBe("Baddy is muted for good\n");
   expect(admin("settle", "1").stdout).toBe("Report 1 is settled.\n");
   expect(admin("reports").stdout).toBe("There are no open reports.\n");
+  expect(admin("set-aside").stdout).toBe("Nothing is set aside.\n");
   expect(admin("role", "Goody", "moderator").stdout).toBe("Goody: role moderator\n");
   expect((await good.get("/api/admin/reports?all=true")).body).toHaveLength(1);
   expect(admin("role", "Goody", "king")).toMatchObject({ status: 1, stdout: "" });

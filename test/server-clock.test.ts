@@ -119,7 +119,16 @@ test("a computer player who had the turn when the server stopped goes on in the 
   await again.enter(table);
   // As if a node had written it and died before it could ask.
   await second.store.append({
-    ...{ activity: table, version: 1, command: null, state: "playing", dueAt: null, turn: 1, finishedAt: null },
+    ...{
+      activity: table,
+      version: 1,
+      command: null,
+      state: "playing",
+      dueAt: null,
+      turn: 1,
+      botDueAt: 1,
+      finishedAt: null,
+    },
     ...{ result: null, facts: [{ number: 1, at: Date.now(), body: { type: "pass", seat: 0 } }] },
   });
   await again.when(() => again.view(table).facts.some(({ fact }) => "seat" in fact && fact.seat === 1));
@@ -146,5 +155,5 @@ test("a game is aborted freely before all have moved, and by agreement later", a
   await anna.do({ type: "table.abort", table: late, wanted: true });
   await bert.when(() => bert.view(late).state === "aborted");
   expect(await anna.codeOf({ type: "table.abort", table: late, wanted: true })).toBe("gameOver");
-  expect(await server.store.unsettled(10)).toEqual([]);
+  expect(await server.store.unsettled(Date.now(), 10)).toEqual([]);
 });

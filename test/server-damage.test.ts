@@ -52,3 +52,19 @@ test("who has a game that is damaged can leave: the others are resigned, and wha
   expect((await server.store.chatBy(person.id, 0, 9)).map(({ text }) => text)).toEqual([""]);
   expect(await server.store.sessionsOf(person.id)).toEqual([]);
 });
+
+test("games whose clock cannot be judged are set aside, and an admin sees which and why", async () => {
+  const { person, table } = await somebodyWithDamage();
+  await server.store.changeAccount(person.id, { role: "admin" });
+  const asides = async (): Promise<{ id: string }[]> =>
+    (await person.get("/api/admin/set-aside")).body.filter(({ id }: { id: string }) => id.startsWith(table));
+  await expect
+    .poll(async () => (await asides()).map(({ id }) => id).sort())
+    .toEqual(["a", "b", "c"].map((end) => table + end));
+  for (const aside of await asides())
+    expect(aside).toMatchObject({
+      work: "judge",
+      times: 1,
+      reason: expect.stringContaining(`damaged row ${aside.id}`),
+    });
+});

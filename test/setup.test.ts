@@ -151,3 +151,17 @@ test("a browser is asked for in clear words where it cannot be installed", () =>
   expect(stderr).toContain("The tests of the page need Chromium.");
   expect(asked({ CHROMIUM: "/somewhere/chromium" }).status).toBe(0);
 });
+
+test("a Redis is asked for in clear words where it cannot be installed, and not where it is there", () => {
+  setUp();
+  const asked = () =>
+    spawnSync(process.execPath, [join(clone, "scripts", "setup.mjs"), "--redis"], {
+      env: { PATH: join(clone, "programs") },
+      encoding: "utf8",
+    });
+  const { status, stderr } = asked();
+  expect(status).toBe(1);
+  expect(stderr).toContain("The tests of signals need the program redis-server.");
+  writeFileSync(join(clone, "programs", "redis-server"), "#!/bin/sh\n", { mode: 0o755 });
+  expect([asked().status, asked().stderr]).toEqual([0, ""]);
+});

@@ -1,6 +1,6 @@
 import type { StorePlace } from "../../src/server/store/open.ts";
 import type { ServerNode } from "../swarm/node.ts";
-import { Crowd } from "./crowd.ts";
+import { Crowd, until } from "./crowd.ts";
 import { openRecords, type Records } from "./records.ts";
 import type { Outcome, World } from "./scenario.ts";
 
@@ -15,6 +15,9 @@ export interface Stage {
 
 /** With so many faults there is nothing more to learn. */
 const ENOUGH_FAULTS = 60;
+
+/** Before a round so many moves are made at least: where a machine is slow, there is load all the same. */
+const MOVES_A_ROUND = 30;
 
 interface Trial {
   /** As the checks reach it: past whatever stands between nodes and store. */
@@ -34,6 +37,8 @@ export async function underLoad(world: World, trial: Trial): Promise<Outcome> {
   const records = await openRecords(place);
   const stage: Stage = { nodes, crowd, records, fault: (text) => crowd.faults.push(text) };
   for (let round = 1; round <= world.rounds && crowd.faults.length < ENOUGH_FAULTS; round++) {
+    const before = crowd.ledger.acknowledged;
+    await until(() => crowd.ledger.acknowledged >= before + MOVES_A_ROUND);
     try {
       await trial.round(stage, round);
     } catch (error) {

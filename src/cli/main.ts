@@ -248,6 +248,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       },
       { usage: "settle <report>", options: [["--data <folder>"]], load: () => admin((file) => file.settle) },
       { usage: "remove-chat <line>", options: [["--data <folder>"]], load: () => admin((file) => file.removeChat) },
+      { usage: "set-aside", options: [["--data <folder>"], ["--json"]], load: () => admin((file) => file.setAside) },
     ],
   },
   {

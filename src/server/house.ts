@@ -60,7 +60,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const runs = new RunService({ ...kept, secret });
   for (const keeper of [tables.keeper, runs.runs, runs.races]) activities.register(keeper);
   const startRace = runs.startRace.bind(runs);
-  const offered = { store, clock, words, people, tables, feed, secret, startRace };
+  const offered = { store, clock, metrics, log, words, people, tables, feed, secret, startRace };
   const lobby = new Offers({ ...offered, areBotsBusy: bots.areBusy, limitsRates });
   const chat = new ChatRooms({ store, clock, tables });
   people.findOffer = async ({ kind, offer: id }) => {

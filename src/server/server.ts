@@ -78,7 +78,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const address = http.server.address();
   // Not before: a server whose port is taken has nothing to do.
   const endings = regularWork(house, keepTime).map(([millis, job]) => clock.every(millis, job));
-  // Once more than needed at the start: a computer player may have the turn since before.
+  // A computer player may have the turn since before; other nodes give up what they ask by and by.
+  if (store.engine === "sqlite") await store.freeBotTurns().catch(complain);
   await services.activities.wakeBots().catch(complain);
 
   return {

@@ -25,7 +25,8 @@ test("in a full lobby people are a number, listed and found by name for who asks
   const people = page.getByRole("region", { name: /Who is here/ });
   await expect(people).toContainText(String(MANY + 1));
   await expect(on.peopleHere(page)).toHaveCount(0);
-  await people.getByRole("button", { name: "Show the list" }).click();
+  await people.getByRole("button", { name: "Show the list" }).press("Enter");
+  await expect(people.getByLabel("Find by name")).toBeFocused();
   await expect(on.peopleHere(page).getByRole("listitem")).toHaveCount(50);
   await people.getByRole("button", { name: "Show more" }).click();
   await expect(on.peopleHere(page).getByRole("listitem")).toHaveCount(MANY + 1);

@@ -72,7 +72,7 @@ async function rate(store: Store, ruleset: string, accounts: readonly string[], 
   await store.createActivity(
     {
       ...{ id: table, kind: "table", createdAt: at, topic: ruleset, setup, secret: "", seats: accounts, once: null },
-      ...{ version: 0, state: "over", dueAt: null, turn: null, finishedAt: at },
+      ...{ version: 0, state: "over", dueAt: null, turn: null, botDueAt: null, finishedAt: at },
       result: { scores: [300, 200], winners: [0] },
     },
     [],

@@ -21,7 +21,7 @@ export const SEED = "5eed";
 export const RULESET = "classic-en";
 const { alphabet } = findRules(RULESET) ?? expect.fail(RULESET);
 const WORDS: TableWords = {
-  list: { state: "here", lexicon: madeUpLexicon(alphabet, 1) },
+  list: { state: "here", lexicon: madeUpLexicon(alphabet, 1), lacked: null },
   ...{ canLay: hasMove, advise: adviseByScore },
 };
 

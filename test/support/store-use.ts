@@ -72,14 +72,17 @@ async function askActivities(store: Store, me: string, you: string): Promise<voi
   await store.commandVersion(row.id, "one");
   await store.versions([row.id, "nowhere"]);
   await store.dueActivities(1, 9);
-  await store.postpone(row.id, 5);
   for (const state of ["any", "playing", "over", "aborted"] as const)
     for (const page of [{ limit: 1 }, { limit: 9, before: 5 }]) await store.activitiesOf(me, "table", state, page);
   for (const page of [{ limit: 1 }, { limit: 9, before: 5 }]) await store.recentActivities("table", "over", page);
   await store.countActivities("table", "playing");
-  await store.botTurns(9);
-  await store.unsettled(9);
-  await store.unsettled(9, ["other"]);
+  await store.takeBotTurns(1, 2, 9);
+  await store.holdBotTurns([row.id], 5);
+  await store.freeBotTurns();
+  await store.unsettled(1, 9);
+  await store.setAside(row.id, "judge", "damaged", 1);
+  await store.asides(1, 9);
+  await store.countAsides(1);
   await store.settle((await createdTable(store, { state: "over" })).id);
 }
 
@@ -127,6 +130,7 @@ async function askLobby(store: Store, me: string, you: string): Promise<void> {
   await store.say(line);
   await store.saidBy(me, line.command);
   await store.chat("lobby", 0, 9);
+  await store.chat("lobby", 0, 9, 5);
   await store.chatLine(id);
   await store.removeChat(id);
   const setup = storedSetup({ seats: ["person", "person", "person"] });
@@ -136,11 +140,13 @@ async function askLobby(store: Store, me: string, you: string): Promise<void> {
   await store.offer(offer.id);
   await store.offersOf(me, 1);
   await store.listedOffers(1, 9);
+  await store.listedOffers(1, 9, { createdAt: 5, id: "o" });
   await store.fullOffers(1);
+  await store.startableOffers(1);
   await store.offersTo(you, 1);
   await store.changeOffer(offer.id, [me], [me, you]);
   await store.keepOffers(me, 9000, 3);
-  await store.keepOffersAt("n", 1, 9000);
+  await store.keepOffersOf([me, you], 1, 9000);
   await store.removeOffer(offer.id, [me]);
   await store.removeOffer(offer.id);
   await store.bePresent([{ account: me, name: "Me", node: "n" }]);

@@ -48,6 +48,17 @@ export function passClock(setup: ClockSetup, clocks: Clocks, turn: number | null
   return { ...clocks, left: clocks.left.with(before, after), turn, since: at };
 }
 
+/**
+ * The clock of the seat on turn stood still for a while: nobody could move, for a reason of the server. What it had
+ * thought before counts; from the end of that on it thinks again.
+ */
+export function standClock(clocks: Clocks, from: Instant, until: Instant): Clocks {
+  const { turn, since, left } = clocks;
+  if (turn === null || until <= since) return clocks;
+  const thought = Math.max(0, from - since);
+  return { ...clocks, left: left.with(turn, left[turn] - thought), since: until };
+}
+
 export const payOvertime = (clocks: Clocks, seat: number, points: number): Clocks => ({
   ...clocks,
   paid: clocks.paid.with(seat, clocks.paid[seat] + Math.round(-points / OVERTIME_POINTS)),

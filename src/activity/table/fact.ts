@@ -6,7 +6,7 @@ import { emptyPosition, type Position } from "../../words/position.ts";
 import type { FairSetup } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Status, Timed } from "../activity.ts";
-import { type Clocks, passClock, payOvertime, startClocks } from "./clock.ts";
+import { type Clocks, passClock, payOvertime, standClock, startClocks } from "./clock.ts";
 import type { TableSetup } from "./setup.ts";
 
 /** What happens at a table besides the game itself. */
@@ -18,6 +18,8 @@ export type TableEvent =
    * time was up while nobody could move, because its word list is gone.
    */
   | { readonly type: "aborted"; readonly by: "agreement" | "early" | "idle" | "endless" | "wordsGone" }
+  /** The server did not have the word list: that time counts for nobody. */
+  | { readonly type: "clockStood"; readonly from: number; readonly until: number }
   /** The seat's time is up; what comes of it follows. */
   | { readonly type: "timedOut"; readonly seat: number }
   /** The last fact of every table. */
@@ -69,6 +71,8 @@ interface Heard {
   readonly points?: number;
   readonly seed?: string;
   readonly kind?: HintKind;
+  readonly from?: number;
+  readonly until?: number;
 }
 
 const MAKES_A_TURN = new Set(["place", "exchange", "pass"]);
@@ -82,6 +86,8 @@ export function afterFact<C extends TableStatus>(status: C, fact: Heard, turn: n
       return { ...after, aborting: status.aborting.with(seat, true), offered: status.offered.with(seat, true) };
     case "abortWithdrawn":
       return { ...after, aborting: status.aborting.with(seat, false) };
+    case "clockStood":
+      return { ...after, clocks: standClock(status.clocks, fact.from ?? at, fact.until ?? at) };
     case "timedOut":
       return { ...after, timedOut: status.timedOut.with(seat, true) };
     case "aborted":
@@ -120,7 +126,7 @@ export interface Table extends TableStatus {
 export const isTableEvent = (fact: TableFact): fact is TableEvent => TABLE_EVENTS.has(fact.type);
 
 const TABLE_EVENTS: ReadonlySet<string> = new Set([
-  ...["abortOffered", "abortWithdrawn", "aborted", "timedOut", "revealed"],
+  ...["abortOffered", "abortWithdrawn", "aborted", "clockStood", "timedOut", "revealed"],
 ]);
 
 /** Null for a ruleset that this version does not have. */

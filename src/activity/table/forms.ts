@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { closed, formOf, Points, Seat, Square, Tiles } from "../plain.ts";
+import { closed, formOf, Instant, Points, Seat, Square, Tiles } from "../plain.ts";
 import type { TableFact } from "./fact.ts";
 
 /** Facts of a table as they are stored, whole: what a log holds is checked before it is believed. */
@@ -39,6 +39,7 @@ export const aborted = closed({
     Type.Literal("wordsGone"),
   ]),
 });
+export const clockStood = closed({ type: Type.Literal("clockStood"), from: Instant, until: Instant });
 export const end = closed({
   type: Type.Literal("end"),
   reason: EndReason,
@@ -60,6 +61,7 @@ const AnyTableFact = Type.Union([
   ofSeat("abortOffered"),
   ofSeat("abortWithdrawn"),
   aborted,
+  clockStood,
   ofSeat("timedOut"),
   closed({ type: Type.Literal("revealed"), seed: Type.String() }),
 ]);

@@ -14,7 +14,7 @@ const SEED = "5eed";
 const DAY = 86_400_000;
 const rules = findRules("classic-en") as Rules;
 const lexicon = madeUpLexicon(rules.alphabet, 1);
-const words: TableWords = { list: { state: "here", lexicon }, canLay: hasMove, advise: adviseByScore };
+const words: TableWords = { list: { state: "here", lexicon, lacked: null }, canLay: hasMove, advise: adviseByScore };
 
 const person = (account: string): SeatSetup => ({ account, name: account, bot: null, rating: null });
 const computer: SeatSetup = { account: null, name: "", bot: "beginner", rating: null };
@@ -194,6 +194,28 @@ describe("a table whose word list is not here", () => {
       { type: "aborted", by: "wordsGone" },
       { type: "revealed", seed: SEED },
     ]);
+  });
+
+  test("counts for nobody the time in which it had no list, once, and whoever is next begins anew", () => {
+    const played = listed({ type: "minutes", minutes: 1, increment: 0, overtime: 0 });
+    const stood = { type: "clockStood", from: 20_000, until: 90_000 };
+    const list = { ...words.list, lacked: { from: 20_000, until: 90_000 } } as WordList;
+    // 20 seconds before, and 30 after: ten are left.
+    played.at = 120_000;
+    expect(played.judge(0, list)).toEqual([stood]);
+    const [first, ...rest] = must(played.decide(0, move(played, "pass"), list));
+    expect(first).toEqual(stood);
+    for (const fact of [first, ...rest]) played.table = applyFact(played.table, { at: played.at, fact });
+    expect(played.table.clocks).toMatchObject({ left: [10_000, 60_000], since: 120_000, turn: 1 });
+    expect(must(played.decide(1, move(played, "pass"), list)).map(({ type }) => type)).toEqual(["pass"]);
+  });
+
+  test("has the flag fall that falls after the list is here again", () => {
+    const played = listed({ type: "minutes", minutes: 1, increment: 0, overtime: 0 });
+    const list = { ...words.list, lacked: { from: 20_000, until: 90_000 } } as WordList;
+    expect(played.judge(129_999, list).map(({ type }) => type)).toEqual(["clockStood"]);
+    const facts = played.judge(130_000, list).map(({ type }) => type);
+    expect(facts).toEqual(["clockStood", "timedOut", "resign", "end", "revealed"]);
   });
 
   test("can be left without a result, also where a computer player would go on for its rating", () => {

@@ -7,9 +7,9 @@ import type { GameEvent, HintKind } from "../../words/event.ts";
 import { type Adviser, decideHint } from "../../words/hint.ts";
 import type { Move, MoveFault } from "../../words/move.ts";
 import type { Position } from "../../words/position.ts";
-import type { Fault } from "../activity.ts";
+import type { Fault, Instant } from "../activity.ts";
 import { dueAt, OVERTIME_POINTS, unpaidMinutes } from "./clock.ts";
-import { isTableEvent, type Table, type TableFact } from "./fact.ts";
+import { applyFact, isTableEvent, type Table, type TableEvent, type TableFact } from "./fact.ts";
 import { overstayed } from "./patience.ts";
 
 /** `ply`: how many game events the sender has seen; what was meant for another position is refused. */
@@ -24,7 +24,13 @@ export type TableAction =
  */
 export type WordList =
   | { readonly state: "none" | "awaited" | "gone" }
-  | { readonly state: "here"; readonly lexicon: Lexicon };
+  | { readonly state: "here"; readonly lexicon: Lexicon; readonly lacked: Lacked | null };
+
+/** When it was last asked for and not here. */
+export interface Lacked {
+  readonly from: Instant;
+  readonly until: Instant;
+}
 
 /** The word list of a table with what searches it, and who knows the best move. */
 export interface TableWords {
@@ -52,14 +58,25 @@ export function decideTable(
   const lack = lackOf(table, action, words.list);
   if (lack !== null) return fail(lack);
   const judge = judgeWith(words);
-  const paid = overtime(table, at);
+  const stood = stoodStill(table, words.list);
+  const paid = overtime(afterAll(table, stood, at), at);
   const position = paid.reduce(apply, table.position);
   const decided =
     action.type === "move"
       ? decideBy(judge, position, seat, action.move)
       : decideHint(position, seat, action.kind, judge.lexicon, words.advise);
-  return decided.ok ? ok(closed(table, [...paid, ...decided.value])) : fail(faultOf(decided.fault));
+  return decided.ok ? ok(closed(table, [...stood, ...paid, ...decided.value])) : fail(faultOf(decided.fault));
 }
+
+/** The clock of the seat on turn does not pay for the time in which nobody could move. */
+function stoodStill({ setup, clocks }: Table, list: WordList): TableEvent[] {
+  const lacked = list.state === "here" ? list.lacked : null;
+  if (lacked === null || setup.clock.type === "none" || lacked.until <= clocks.since) return [];
+  return [{ type: "clockStood", from: Math.max(lacked.from, clocks.since), until: lacked.until }];
+}
+
+const afterAll = (table: Table, facts: readonly TableFact[], at: Instant): Table =>
+  facts.reduce((before, fact) => applyFact(before, { at, fact }), table);
 
 /** Who resigns needs no words: whether anybody can still move is found out at the next turn. */
 const judgeWith = ({ list, canLay }: Pick<TableWords, "list" | "canLay">): Judge => ({
@@ -115,17 +132,24 @@ function decideAbort(table: Table, seat: number, wanted: boolean, list: WordList
 export function judgeTable(table: Table, at: number, words: Pick<TableWords, "list" | "canLay">): TableFact[] {
   const by = table.state === "playing" ? overstayed(table, at) : null;
   if (by !== null) return closed(table, [{ type: "aborted", by }]);
-  const due = dueAt(table.setup.clock, table.clocks);
-  const { turn } = table.clocks;
-  if (table.state !== "playing" || due === null || turn === null || at < due) return [];
-  if (words.list.state === "awaited") return [];
+  if (!isTimeUp(table, at) || words.list.state === "awaited") return [];
   if (words.list.state === "gone") return closed(table, [{ type: "aborted", by: "wordsGone" }]);
-  const paid = overtime(table, at);
-  const position: Position = paid.reduce(apply, table.position);
+  const stood = stoodStill(table, words.list);
+  const after = afterAll(table, stood, at);
+  const { turn } = after.clocks;
+  if (turn === null || !isTimeUp(after, at)) return stood;
+  const paid = overtime(after, at);
+  const position: Position = paid.reduce(apply, after.position);
   // Who lets the time for a last challenge pass lets the tiles stand.
   const type = position.phase === "lastChallenge" ? "pass" : "resign";
   const decided = decideBy(judgeWith(words), position, turn, { type });
-  return closed(table, [...paid, { type: "timedOut", seat: turn }, ...(decided.ok ? decided.value : [])]);
+  const facts: TableFact[] = [...stood, ...paid, { type: "timedOut", seat: turn }];
+  return closed(table, [...facts, ...(decided.ok ? decided.value : [])]);
+}
+
+function isTimeUp({ state, setup, clocks }: Table, at: Instant): boolean {
+  const due = dueAt(setup.clock, clocks);
+  return state === "playing" && due !== null && clocks.turn !== null && at >= due;
 }
 
 /** How a game ended, for lists that do not read events. */

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { Count, closed, formOf, Instant, orNull, Points, Seat, Square, Tiles } from "../plain.ts";
-import { aborted, challenge, end, ofSeat, placement } from "./forms.ts";
+import { aborted, challenge, clockStood, end, ofSeat, placement } from "./forms.ts";
 import type { SeenFact } from "./seen.ts";
 
 /** The form of a SeenFact on the wire: what a page checks before it believes a server. */
@@ -34,6 +34,7 @@ export const SeenFactForm = Type.Union([
   ofSeat("abortWithdrawn"),
   ofSeat("timedOut"),
   aborted,
+  clockStood,
   closed({ type: Type.Literal("revealed"), seed: Type.String(), racks: Type.Array(Tiles, { maxItems: 4 }) }),
 ]);
 

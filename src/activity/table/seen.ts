@@ -43,6 +43,8 @@ export function redact(table: Table, fact: TableFact, seat: number): SeenFact {
     case "abortWithdrawn":
     case "timedOut":
       return { type: fact.type, seat: fact.seat };
+    case "clockStood":
+      return { type: "clockStood", from: fact.from, until: fact.until };
     case "aborted":
       return { type: "aborted", by: fact.by };
     case "revealed":

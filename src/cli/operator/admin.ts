@@ -65,7 +65,7 @@ function tell(
   person: ModeratedPerson,
   until: number | null = null,
 ): number {
-  const date = until === null ? "" : `${new Date(until).toISOString().slice(0, 16)}Z`;
+  const date = until === null ? "" : minuteOf(until);
   print(json ? JSON.stringify(person) : t(key, { name: person.name, role: person.role, date }));
   return 0;
 }
@@ -114,7 +114,7 @@ export async function resetPassword({ t, print }: Terminal, name: string, where:
   const path = `/reset/${given.word}`;
   const page = process.env.PUBLIC_URL || addressOfServer(where);
   const link = page === null ? path : new URL(path, page).href;
-  const date = `${new Date(given.until).toISOString().slice(0, 16)}Z`;
+  const date = minuteOf(given.until);
   print(where.json ? JSON.stringify({ ...given, link }) : t("admin.resetWord", { name: given.name, date, link }));
   return 0;
 }
@@ -127,12 +127,27 @@ export async function reports({ t, print }: Terminal, options: Where & { readonl
     for (const report of found) {
       const nobody = t("admin.nobody");
       const values = { by: report.byName ?? nobody, about: report.aboutName ?? nobody, reason: oneLine(report.reason) };
-      const at = `${new Date(report.at).toISOString().slice(0, 16)}Z`;
+      const at = minuteOf(report.at);
       print(t(report.settledAt === null ? "admin.report" : "admin.reportSettled", { id: report.id, at, ...values }));
       if (report.line !== null) print(t("admin.reportLine", { id: report.chat ?? 0, line: oneLine(report.line) }));
     }
   return 0;
 }
+
+/** Games that are left alone for a while, because regular work at them has failed. */
+export async function setAside({ t, print }: Terminal, where: Where): Promise<number> {
+  const found = await give(where, (moderation) => moderation.asides());
+  if (where.json) print(JSON.stringify(found));
+  else if (found.length === 0) print(t("admin.noAsides"));
+  else
+    for (const { id, work, reason, times, since, until } of found) {
+      const when = { since: minuteOf(since), until: minuteOf(until) };
+      print(t("admin.aside", { id, work: t(`admin.work.${work}`), reason: oneLine(reason), times, ...when }));
+    }
+  return 0;
+}
+
+const minuteOf = (at: number): string => `${new Date(at).toISOString().slice(0, 16)}Z`;
 
 /** What strangers wrote must not move the cursor of a terminal. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ").trim();

@@ -1,7 +1,10 @@
 import { fail, ok } from "../../base/result.ts";
-import type { Answer, Clock, Listener } from "../base/parts.ts";
-import type { Metrics } from "../http/metrics.ts";
-import type { ActivityRef, ActivityStore } from "../store/store.ts";
+import type { Answer, Listener } from "../base/parts.ts";
+import { inChunks } from "../store/activities.ts";
+import type { Work } from "../store/aside.ts";
+import type { ActivityRef, ActivityStore, AsideStore, BotTurnStore } from "../store/store.ts";
+import { type AsideParts, workAtEach } from "./aside.ts";
+import { ASKED_MS } from "./asking.ts";
 import type { Keeper } from "./keeper.ts";
 
 /** Whatever a keeper keeps. */
@@ -12,6 +15,7 @@ type AnyKeeper = Pick<
   | "judge"
   | "settle"
   | "wake"
+  | "asked"
   | "heard"
   | "following"
   | "has"
@@ -24,27 +28,17 @@ type AnyKeeper = Pick<
   | "finished"
 > & { readonly activity: { readonly kind: string } };
 
-interface Parts {
-  readonly store: ActivityStore;
-  readonly clock: Clock;
-  readonly metrics: Metrics;
-  readonly log: { warn(about: object, text: string): void };
+interface Parts extends AsideParts {
+  readonly store: ActivityStore & BotTurnStore & AsideStore;
 }
 
 const ROUND = 100;
-/** So long one is left alone at which regular work has failed. */
-const ASIDE_MS = 600_000;
-const MOST_ASIDE = 500;
 
 /** All kinds of this server, and the regular work that is the same for each. */
 export class Activities {
   readonly #parts: Parts;
   readonly #keepers = new Map<string, AnyKeeper>();
   readonly #overListeners = new Set<(kind: string, id: string) => void>();
-  /** Those whose end could not be settled, and until when they are left alone. */
-  readonly #aside = new Map<string, number>();
-  /** Where a computer player had the turn in the last round, with the version. */
-  #botTurns = new Map<string, number>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -89,49 +83,45 @@ export class Activities {
   /** Ends turns whose time is up, anywhere in the store. */
   async judge(): Promise<void> {
     const { store, clock } = this.#parts;
-    const due = await store.dueActivities(clock.now(), ROUND);
-    const failed = await this.#each(due, (keeper, { id, version }) => keeper.judge(id, version));
-    for (const { id } of failed) await store.postpone(id, clock.now() + ASIDE_MS);
+    await this.#each("judge", await store.dueActivities(clock.now(), ROUND), (keeper, { id, version }) =>
+      keeper.judge(id, version),
+    );
   }
 
   /** Does what follows from ends where a node did not come to it. */
   async settle(): Promise<void> {
     const { store, clock } = this.#parts;
-    const now = clock.now();
-    for (const [id, until] of this.#aside) if (until <= now) this.#aside.delete(id);
-    const over = await store.unsettled(ROUND, [...this.#aside.keys()]);
-    for (const { id } of await this.#each(over, (keeper, { id }) => keeper.settle(id)))
-      if (this.#aside.size < MOST_ASIDE) this.#aside.set(id, now + ASIDE_MS);
+    await this.#each("settle", await store.unsettled(clock.now(), ROUND), (keeper, { id }) => keeper.settle(id));
   }
 
-  /** Asks computer players who were asked by nobody, or by a node that is gone. */
+  /** Goes on having the turns of computer players that it asks, and takes those that nobody has any more. */
   async wakeBots(): Promise<void> {
-    const rows = await this.#parts.store.botTurns(10 * ROUND);
-    // A node that is alive has asked already; whoever still waits in the next round is forgotten.
-    await this.#each(
-      rows.filter(({ id, version }) => this.#botTurns.get(id) === version),
-      (keeper, { id, version }) => keeper.wake(id, version),
+    const { store, clock } = this.#parts;
+    const until = clock.now() + ASKED_MS;
+    for (const some of inChunks(this.#asked(ASKED_MS / 3))) await store.holdBotTurns(some, until);
+    await this.#each("bots", await store.takeBotTurns(clock.now(), until, ROUND), (keeper, { id, version }) =>
+      keeper.wake(id, version),
     );
-    this.#botTurns = new Map(rows.map(({ id, version }) => [id, version]));
   }
 
-  /** One that fails does not keep the others from their turn. Gives those that did. */
-  async #each(
+  #asked(millis: number): string[] {
+    return [...this.#keepers.values()].flatMap((keeper) => keeper.asked(millis));
+  }
+
+  async countAsides(): Promise<void> {
+    const { store, clock, metrics } = this.#parts;
+    metrics.asides.set(await store.countAsides(clock.now()));
+  }
+
+  #each(
+    work: Work,
     rows: readonly ActivityRef[],
-    work: (keeper: AnyKeeper, row: ActivityRef) => Promise<unknown>,
-  ): Promise<ActivityRef[]> {
-    const failed: ActivityRef[] = [];
-    for (const row of rows) {
+    does: (keeper: AnyKeeper, row: ActivityRef) => Promise<unknown>,
+  ): Promise<void> {
+    return workAtEach(this.#parts, work, rows, async (row) => {
       const keeper = this.#keepers.get(row.kind);
-      if (keeper === undefined) continue;
-      try {
-        await work(keeper, row);
-      } catch (error) {
-        failed.push(row);
-        this.#parts.log.warn({ err: error, activity: row.id, kind: row.kind }, "regular work at an activity failed");
-      }
-    }
-    return failed;
+      if (keeper !== undefined) await does(keeper, row);
+    });
   }
 
   heard({ id, version }: { readonly id: string; readonly version: number }): void {
@@ -184,7 +174,10 @@ export class Activities {
     this.#parts.metrics.activities.set(size);
   }
 
+  /** Nothing is under way any more, and other nodes may ask the computer players that this one has asked. */
   async finished(): Promise<void> {
     for (const keeper of this.#keepers.values()) await keeper.finished();
+    const { store, clock } = this.#parts;
+    for (const some of inChunks(this.#asked(0))) await store.holdBotTurns(some, clock.now());
   }
 }

@@ -13,7 +13,6 @@ export interface Cached {
   readonly seats: readonly (string | null)[];
   readonly audience: ReadonlyMap<number, unknown>;
   readonly isIdle: boolean;
-  readonly askedAt: number;
   usedAt: number;
   dismiss(listener: Listener): void;
   queue<T>(work: () => Promise<T>): Promise<T>;
@@ -125,7 +124,7 @@ export class Cache<L extends Cached> {
   tidy(now: number): void {
     let idle = 0;
     for (const live of [...this.#lives.values()].reverse()) {
-      if (!live.isIdle || live.askedAt >= 0) continue;
+      if (!live.isIdle) continue;
       idle++;
       if (idle > MOST_IDLE || now - live.usedAt > IDLE_MS) this.#drop(live);
     }

@@ -142,7 +142,7 @@ forBothEngines("what somebody looks at", (stage) => {
     if (row === null) throw new Error("no row");
     await stage.store.append({
       ...{ activity: broken, version: 0, facts: [{ number: 0, at: 1, body: { type: "nonsense" } }], command: null },
-      ...{ state: "playing", dueAt: row.dueAt, turn: null, finishedAt: null, result: null },
+      ...{ state: "playing", dueAt: row.dueAt, turn: null, botDueAt: null, finishedAt: null, result: null },
     });
     await one.keeper.act(id, "ada", null, { after: 0 });
     two.activities.catchUp();

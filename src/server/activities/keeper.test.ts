@@ -40,7 +40,7 @@ forBothEngines("a kind of one's own on two nodes", (stage) => {
     await expect.poll(() => told().at(-1)?.fact).toEqual({ type: "rung" });
     await Promise.all([one.activities.settle(), two.activities.settle()]);
     await expect.poll(() => [...one.over, ...two.over]).toEqual([`toy ${id}`]);
-    expect(await stage.store.unsettled(10)).toEqual([]);
+    expect(await stage.store.unsettled(time.now, 10)).toEqual([]);
     expect((await stage.store.activity(id))?.result).toEqual({ counts: [6, 5] });
     one.end();
     two.end();
@@ -58,7 +58,7 @@ forBothEngines("a kind of one's own on two nodes", (stage) => {
     time.now = END;
     await node.activities.judge();
     for (const id of ids) expect((await stage.store.activity(id))?.state).toBe("over");
-    expect(node.warnings).toMatchObject([{ activity: broken, kind: "toy" }]);
+    expect(node.warnings).toMatchObject([{ id: broken, work: "judge" }]);
     // It waits for a while, and stands in nobody's way meanwhile.
     await node.activities.judge();
     expect(node.warnings).toHaveLength(1);

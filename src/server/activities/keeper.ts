@@ -1,14 +1,15 @@
-import type { Activity, Fault, Instant } from "../../activity/activity.ts";
+import type { Activity, Fault } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { SPECTATOR } from "../../words/position.ts";
 import type { Answer, Listener } from "../base/parts.ts";
 import { FACTS_ALONE, type Telling } from "../base/telling.ts";
 import type { SeatLimit } from "../store/store.ts";
+import { botDueAt } from "./asking.ts";
 import { Cache } from "./cache.ts";
 import { Follower } from "./follower.ts";
 import type { Hooks } from "./kind.ts";
 import { Live } from "./live.ts";
-import { type Decided, Log, type LogParts, noSuchActivity } from "./log.ts";
+import { type Decided, Log, type LogParts, noSuchActivity, unknownRules } from "./log.ts";
 
 export interface KeeperParts extends LogParts {
   readonly log: { warn(about: object, text: string): void };
@@ -83,10 +84,12 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     const facts = activity.opening(start).map((fact) => ({ at: createdAt, fact }));
     let state: State = start;
     for (const timed of facts) state = activity.apply(state, timed);
+    const [seats, turn] = [activity.seats(setup), activity.turn(state)];
     const row = {
       ...{ id, kind: activity.kind, createdAt, topic: activity.topic(setup), setup, secret, once: once ?? null },
-      ...{ seats: activity.seats(setup), version: facts.length, state: activity.status(state), finishedAt: null },
-      ...{ dueAt: activity.dueAt(state), turn: activity.turn(state), result: activity.result(state) },
+      ...{ seats, version: facts.length, state: activity.status(state), finishedAt: null },
+      ...{ dueAt: activity.dueAt(state), turn, botDueAt: botDueAt(seats, turn, createdAt) },
+      result: activity.result(state),
     };
     const stored = facts.map(({ at, fact }, number) => ({ number, at, body: fact }));
     try {
@@ -116,7 +119,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
 
   /**
    * Does something at the seat of an account. `command`: the id that the client gave; the same twice is done once, on
-   * whichever node. `words`: in the place of what the kind would hand in. `cameAt`: where it had to wait before.
+   * whichever node. `words`: in the place of what the kind would hand in.
    */
   act(
     id: string,
@@ -124,15 +127,13 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     command: string | null,
     action: Action,
     words?: (state: State) => Words,
-    cameAt?: Instant,
   ): Answer<{ readonly version: number }> {
-    const key = command && `${account}:${command}`;
-    return this.#actAt(id, key, action, words, ({ seats }) => seats.indexOf(account), cameAt);
+    return this.#actAt(id, command && `${account}:${command}`, action, words, ({ seats }) => seats.indexOf(account));
   }
 
   /** The same for a seat that no person has. */
-  actAt(id: string, seat: number, action: Action, cameAt?: Instant): Answer<{ readonly version: number }> {
-    return this.#actAt(id, null, action, undefined, () => seat, cameAt);
+  actAt(id: string, seat: number, action: Action): Answer<{ readonly version: number }> {
+    return this.#actAt(id, null, action, undefined, () => seat);
   }
 
   #actAt(
@@ -141,7 +142,6 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     action: Action,
     words: ((state: State) => Words) | undefined,
     seatIn: (live: Live<Setup, State, Fact, Seen, View>) => number,
-    cameAt: Instant | undefined,
   ): Answer<{ readonly version: number }> {
     const live = this.#take(id);
     return live.queue(async (): Promise<Result<{ version: number }, Fault>> => {
@@ -149,14 +149,13 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       const seat = seatIn(live);
       if (seat === SPECTATOR) return fail({ code: "notYourSeat", figures: {} });
       const wordsFor = words ?? ((state: State) => this.#hooks.words(state));
-      const decide = (state: State, at: Instant): Decided<Fact> => {
+      return this.#log.write(live, command, (state, at): Decided<Fact> => {
         // The clock has run down, and nobody has said so yet: then this comes too late.
         const late = this.activity.judge(state, at, wordsFor(state));
         if (late.length > 0) return ok({ facts: late, isJudge: true });
         const decided = this.activity.decide(state, seat, action, at, wordsFor(state));
         return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
-      };
-      return this.#log.write(live, command, decide, cameAt);
+      });
     });
   }
 
@@ -236,7 +235,7 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
   /** It is over, and nobody came to do what follows. */
   async settle(id: string): Promise<void> {
     const live = this.#take(id);
-    await live.queue(() => this.#current(live));
+    if ((await live.queue(() => this.#current(live))) === null) throw unknownRules(id);
     await this.#settle(live);
   }
 
@@ -247,6 +246,11 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       await this.#log.reach(live, version);
       if (live.state !== null) this.#hooks.wrote?.(live, live.state);
     });
+  }
+
+  /** Activities whose computer players this node has asked for longer than that. */
+  asked(millis: number): readonly string[] {
+    return this.#hooks.asked?.(millis) ?? [];
   }
 
   /** Another node has written. */

@@ -16,6 +16,8 @@ export interface Hooks<Setup, State, Fact, Seen, View, Words> {
   telling?(listener: Listener): Telling<Setup, View>;
   /** This node has written facts. */
   wrote?(live: Live<Setup, State, Fact, Seen, View>, before: State): void;
+  /** Activities whose computer players think on this node, or wait for that, for longer than so many milliseconds. */
+  asked?(millis: number): readonly string[];
   /**
    * It is over: what follows from that is done once on all nodes, and noted in the store. Gives what those who look on
    * are told, if anything; null where another node has done it.

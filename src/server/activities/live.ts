@@ -25,8 +25,6 @@ export class Live<Setup, State, Fact, Seen, View> {
   log: Timed<Fact>[] = [];
   /** By seat, SPECTATOR for those who have none. */
   readonly audience = new Map<number, Set<Listener>>();
-  /** A computer player was asked for this version, and thinks. */
-  askedAt = -1;
   usedAt = 0;
   /** Up to which version those who look on had heard when it was forgotten. */
   told = 0;

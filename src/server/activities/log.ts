@@ -1,8 +1,9 @@
-import type { Activity, Fault, Instant, Timed } from "../../activity/activity.ts";
+import type { Activity, Fault, Timed } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import type { Answer, Clock } from "../base/parts.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { ActivityStore, Signals } from "../store/store.ts";
+import { botDueAt } from "./asking.ts";
 import type { Live, Step } from "./live.ts";
 import { missingFact, Reader } from "./reading.ts";
 
@@ -16,6 +17,8 @@ export interface LogParts {
 export type Decided<Fact> = Result<{ readonly facts: readonly Fact[]; readonly isJudge: boolean }, Fault>;
 
 export const noSuchActivity = fail<Fault>({ code: "noSuchActivity", figures: {} });
+/** Regular work came to one that another version of the program has begun. */
+export const unknownRules = (id: string): Error => new Error(`${id}: this program does not know its rules`);
 /** How often a writer who comes second looks again. */
 const TRIES = 5;
 
@@ -41,20 +44,16 @@ export class Log<Setup, State, Action, Fact, Seen, View, Words> {
     this.#wrote = wrote;
   }
 
-  /**
-   * Decides on what the store holds now, writes, and tells; again where somebody else wrote first. `cameAt`: when it came,
-   * where it had to wait since for what deciding needs.
-   */
+  /** Decides on what the store holds now, writes, and tells; again where somebody else wrote first. */
   async write(
     live: Live<Setup, State, Fact, Seen, View>,
     command: string | null,
     decide: (state: State, at: number) => Decided<Fact>,
-    cameAt?: Instant,
   ): Answer<{ readonly version: number }> {
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await this.load(live);
       if (before === null) return noSuchActivity;
-      const at = Math.max(cameAt ?? this.#parts.clock.now(), live.log.at(-1)?.at ?? 0);
+      const at = Math.max(this.#parts.clock.now(), live.log.at(-1)?.at ?? 0);
       const known = live.version;
       const decided = decide(before, at);
       if (!decided.ok) {
@@ -89,6 +88,7 @@ export class Log<Setup, State, Action, Fact, Seen, View, Words> {
     const { store, metrics } = this.#parts;
     const after = states[states.length - 1];
     const state = this.#activity.status(after);
+    const turn = this.#activity.turn(after);
     const ended = metrics.appendSeconds.startTimer();
     try {
       return await store.append({
@@ -98,7 +98,8 @@ export class Log<Setup, State, Action, Fact, Seen, View, Words> {
         command,
         state,
         dueAt: this.#activity.dueAt(after),
-        turn: this.#activity.turn(after),
+        turn,
+        botDueAt: botDueAt(live.seats, turn, facts[0].at),
         finishedAt: state === "playing" ? null : facts[0].at,
         result: this.#activity.result(after),
       });
@@ -138,9 +139,9 @@ export class Log<Setup, State, Action, Fact, Seen, View, Words> {
     this.#tell(live, live.ahead(facts));
   }
 
-  /** Reads it where it is not yet at this version. */
+  /** Reads it where it is not yet at this version; it must be there. */
   async reach(live: Live<Setup, State, Fact, Seen, View>, version: number): Promise<void> {
-    await this.load(live);
+    if ((await this.load(live)) === null) throw unknownRules(live.id);
     if (live.version < version) await this.fillGap(live);
   }
 

@@ -9,6 +9,7 @@ import type { App } from "../http/app.ts";
 import { httpFault } from "../http/fault.ts";
 import { Body, Done, done, Fault } from "../http/schemas.ts";
 import { fewer } from "../http/security.ts";
+import { WORKS } from "../store/aside.ts";
 import type { Store } from "../store/store.ts";
 import { type Moderation, moderationBy } from "./moderation.ts";
 
@@ -33,6 +34,14 @@ const ReportView = Type.Object({
   at: Instant,
   settledAt: orNull(Instant),
 });
+const AsideView = Type.Object({
+  id: Type.String(),
+  work: Type.Enum(WORKS),
+  reason: Type.String(),
+  times: Type.Integer(),
+  since: Instant,
+  until: Instant,
+});
 const responses = { 401: Fault, 403: Fault, 404: Fault };
 const Until = Body({ until: Type.Optional(orNull({ ...Instant, description: "Absent or null: for ever" })) });
 
@@ -47,6 +56,7 @@ export function adminRoutes(app: App, { store, now }: { readonly store: Store; r
   passwordResetRoutes(app, moderationOf);
   reportRoutes(app, moderationOf);
   chatRoutes(app, moderationOf);
+  asideRoutes(app, moderationOf);
 }
 
 function roleRoutes(app: App, moderationOf: ModerationOf): void {
@@ -174,5 +184,20 @@ function chatRoutes(app: App, moderationOf: ModerationOf): void {
       if (!removed.ok) throw httpFault(removed.fault);
       return done;
     },
+  );
+}
+
+function asideRoutes(app: App, moderationOf: ModerationOf): void {
+  app.get(
+    "/api/admin/set-aside",
+    {
+      config: needs("admin", "account"),
+      schema: {
+        tags,
+        summary: "Games at which regular work has failed, and until when they are left alone",
+        response: { 200: Type.Array(AsideView), ...responses },
+      },
+    },
+    async (request) => [...(await moderationOf(request).asides())],
   );
 }

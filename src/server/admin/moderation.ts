@@ -4,6 +4,8 @@ import { giveResetWord, OPERATOR_HOURS } from "../accounts/recovery.ts";
 import type {
   Account,
   AccountStore,
+  Aside,
+  AsideStore,
   ChatStore,
   Instant,
   ModerationStore,
@@ -50,15 +52,18 @@ export interface Moderation {
   reports(open: boolean): Promise<readonly ToldReport[]>;
   settle(report: number): Answer<void>;
   removeChat(line: number): Answer<void>;
+  /** Games at which regular work has failed, and which are left alone for a while. */
+  asides(): Promise<readonly Aside[]>;
 }
 
 const MOST_REPORTS = 200;
+const MOST_ASIDES = 500;
 
 const personOf = ({ id, name, role, bannedUntil, mutedUntil }: Account): ModeratedPerson => ({
   ...{ id, name, role, bannedUntil, mutedUntil },
 });
 
-type ModeratedStore = AccountStore & ChatStore & ModerationStore & RecoveryStore & Signals;
+type ModeratedStore = AccountStore & AsideStore & ChatStore & ModerationStore & RecoveryStore & Signals;
 
 /** `by`: who gives the order; null for the operator of the machine, who may do everything. */
 export function moderationBy(store: ModeratedStore, now: () => Instant, by: Account | null): Moderation {
@@ -108,6 +113,7 @@ export function moderationBy(store: ModeratedStore, now: () => Instant, by: Acco
         })),
       );
     },
+    asides: () => store.asides(now(), MOST_ASIDES),
     settle: async (report) =>
       (await store.settleReport(report, now())) ? ok(undefined) : fail({ code: "noSuchReport" }),
     async removeChat(id) {

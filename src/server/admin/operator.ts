@@ -70,6 +70,10 @@ export function remoteModeration({ address, token }: OperatorNote): Moderation {
       );
       return found.ok ? found.value : [];
     },
+    async asides() {
+      const found = await ask<Awaited<ReturnType<Moderation["asides"]>>>("GET", "/api/admin/set-aside");
+      return found.ok ? found.value : [];
+    },
     settle: (report) => nothing(ask("POST", `/api/admin/reports/${report}/settle`)),
     removeChat: (line) => nothing(ask("DELETE", `/api/admin/chat/${line}`)),
   };

@@ -63,8 +63,8 @@ export interface Listener {
 export interface Words {
   /** How it stands now with the list that a game names. One that is not in memory is fetched from then on. */
   listOf(rules: Rules, named: NamedList | null): WordList;
-  /** The same once that is known; `awaited` only where too many wait already, or the server stops. */
-  fetched(rules: Rules, named: NamedList | null): Promise<WordList>;
+  /** The same once that is known, or after so many milliseconds; `awaited` also where too many wait, or the server stops. */
+  fetched(rules: Rules, named: NamedList | null, millis?: number): Promise<WordList>;
   /** By what a new game is judged, which is `none` where nobody has a list for it. Waits so many milliseconds at most. */
   ready(rules: Rules, millis?: number): Promise<WordList>;
   /** The file of a list for a page, checked: all of it, or the forward graphs. Null: it cannot be had. */

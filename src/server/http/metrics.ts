@@ -32,6 +32,8 @@ export function createMetrics() {
     botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
     damagedRows: gauge("damaged_rows", "Rows of the store that cannot be read and are left out of lists"),
     wordLists: gauge("word_lists", "Word lists of games: in memory, being fetched, or not to be had", ["state"]),
+    workFailures: counter("work_failures_total", "Regular work that failed at an activity or an offer", ["work"]),
+    asides: gauge("set_aside", "Activities and offers that are left alone for a while, because work at them failed"),
     requests: histogram("http_seconds", "Answers over HTTP", HTTP_BUCKETS, ["method", "route", "status"]),
   };
 }

@@ -157,7 +157,10 @@ describe("the list of a game", () => {
     expect(words.listOf(rules, named)).toEqual({ state: "gone" });
     now += 30_000;
     expect(words.listOf(rules, named)).toEqual({ state: "awaited" });
-    expect(isWord(await words.fetched(rules, named), "TEA")).toBe(true);
+    const found = await words.fetched(rules, named);
+    expect(isWord(found, "TEA")).toBe(true);
+    // So long nobody could move.
+    expect(found).toMatchObject({ lacked: { from: 0, until: 30_000 } });
   });
 });
 

@@ -23,6 +23,8 @@ interface Shelved {
   list: WordList;
   /** While it is under way: whoever asks meanwhile waits for the same. */
   fetching: Promise<unknown> | null;
+  /** Since when it was asked for and not here. */
+  soughtAt: number | null;
   /** It was gone when it was last looked for. */
   isLost: boolean;
   /** Then it is looked for again: an operator may have brought it back. */
@@ -33,6 +35,7 @@ const NONE: WordList = { state: "none" };
 const AWAITED: WordList = { state: "awaited" };
 const GONE: WordList = { state: "gone" };
 const GONE_MS = 30_000;
+const LONG_MS = 1000;
 /** More than that are refused at once, and may come again. */
 const MOST_WAITING = 5000;
 const STATES = ["here", "awaited", "gone"] as const;
@@ -52,7 +55,16 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
     const key = keyOf(name, hash, alphabet);
     const known = shelf.get(key);
     if (known !== undefined) return known;
-    const fresh: Shelved = { name, hash, alphabet, list: AWAITED, fetching: null, isLost: false, againAt: 0 };
+    const fresh: Shelved = {
+      name,
+      hash,
+      alphabet,
+      list: AWAITED,
+      fetching: null,
+      soughtAt: null,
+      isLost: false,
+      againAt: 0,
+    };
     shelf.set(key, fresh);
     return fresh;
   }
@@ -62,6 +74,7 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
     if (one.list.state === "gone" && now() >= one.againAt) one.list = AWAITED;
     if (one.list.state !== "awaited" || one.fetching !== null) return one.list;
     const { name, hash, alphabet } = one;
+    one.soughtAt ??= now();
     one.fetching = fetcher.fetch({ wants: "list", name, hash, alphabet }).then((answer) => {
       one.fetching = null;
       if (answer !== null) put(one, answer);
@@ -74,8 +87,7 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
     const { name, hash } = one;
     if (answer.type === "list") {
       log.info({ name, hash: answer.lexicon.hash }, "a word list is loaded");
-      one.list = { state: "here", lexicon: shared(one, answer.lexicon) };
-      one.isLost = false;
+      arrive(one, shared(one, answer.lexicon));
     } else if (answer.type === "unknown") one.list = NONE;
     else {
       const reason = answer.type === "gone" ? answer.reason : answer.type;
@@ -87,11 +99,19 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
     count();
   }
 
+  /** What was read in a moment has kept nobody from moving. */
+  function arrive(one: Shelved, lexicon: Lexicon): void {
+    const { soughtAt } = one;
+    const isLong = soughtAt !== null && now() - soughtAt >= LONG_MS;
+    one.list = { state: "here", lexicon, lacked: isLong ? { from: soughtAt, until: now() } : null };
+    one.isLost = false;
+  }
+
   /** New games and games in play name the same edition most of the time: it is in memory once. */
   function shared({ name, alphabet }: Shelved, lexicon: Lexicon): Lexicon {
     const same = shelved(name, lexicon.hash, alphabet);
     if (same.list.state === "here") return same.list.lexicon;
-    same.list = { state: "here", lexicon };
+    arrive(same, lexicon);
     return lexicon;
   }
 
@@ -116,8 +136,8 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
 
   return {
     listOf: ({ alphabet }, named) => (named === null ? NONE : look(shelved(named.name, named.hash, alphabet.id))),
-    fetched: async ({ alphabet }, named) =>
-      named === null ? NONE : known(shelved(named.name, named.hash, alphabet.id)),
+    fetched: async ({ alphabet }, named, millis) =>
+      named === null ? NONE : known(shelved(named.name, named.hash, alphabet.id), millis),
     async ready(rules, millis) {
       const one = forNew(rules);
       return one === null ? NONE : known(one, millis);

@@ -3,6 +3,7 @@ import type { Fault } from "../../activity/activity.ts";
 import { fail, ok } from "../../base/result.ts";
 import type { OfferMade, OffersPage, PeoplePage, RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { commitmentOf, seedHashOf } from "../../words/fairstate.ts";
+import { type AsideParts, workAtEach } from "../activities/aside.ts";
 import type { Answer, Clock, Listener, Lobby, OfferBody, People, Self, Tables, Words } from "../base/parts.ts";
 import type { RunService } from "../jewels/runs.ts";
 import { MOST_OFFERS, OFFERED_MS } from "../presence/connections.ts";
@@ -31,7 +32,7 @@ import {
 } from "./seating.ts";
 import { seedOf } from "./seed.ts";
 
-export interface LobbyParts {
+export interface LobbyParts extends AsideParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly words: Words;
@@ -323,13 +324,10 @@ export class Offers implements Lobby {
   /** Offers that are full, whose table a node did not come to make, or whose values do not come. */
   async startForgotten(): Promise<void> {
     const { store, clock } = this.#parts;
-    const full = (await store.fullOffers(clock.now())).filter(isFull);
-    const start = async (offer: Offer): Promise<void> => {
+    const full = (await store.startableOffers(clock.now())).filter(isFull);
+    await workAtEach(this.#parts, "start", full, async (offer) => {
       const ready = await readyNow(this.#parts, offer);
       if (ready !== null) await this.#start(ready, null);
-    };
-    // One that cannot begin does not keep the others waiting.
-    const failed = (await Promise.allSettled(full.map(start))).find(({ status }) => status === "rejected");
-    if (failed?.status === "rejected") throw failed.reason;
+    });
   }
 }

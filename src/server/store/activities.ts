@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Status } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { array, nullable, oneOf, string } from "../../base/shape.ts";
+import { notAside } from "./aside.ts";
 import { columnsOf, plainJson, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
 import { type Limits, newest, wholePage } from "./page.ts";
@@ -45,18 +46,14 @@ export interface ActivityStore {
   append(append: Append): Promise<Result<number, AppendFault>>;
   /** The version after a command that was written before, or null. */
   commandVersion(activity: string, command: string): Promise<number | null>;
-  /** Those in play for which the clock has something to say at `now`. */
+  /** Those in play for which the clock has something to say at `now`, but for those that are set aside. */
   dueActivities(now: Instant, limit: number): Promise<readonly ActivityRef[]>;
-  /** One that could not be judged waits, so that it does not stand before the others. */
-  postpone(activity: string, dueAt: Instant): Promise<void>;
   activitiesOf(account: string, kind: string, state: Status | "any", page: Page): Promise<readonly ActivityRow[]>;
   recentActivities(kind: string, state: Status, page: Page): Promise<readonly ActivityRow[]>;
   /** As far as `MOST_COUNTED`: every node asks every few seconds, and nobody reads more than that many there are. */
   countActivities(kind: string, state: Status): Promise<number>;
-  /** Those where a computer player has the turn: somebody has to ask it, also after a restart. */
-  botTurns(limit: number): Promise<readonly ActivityRef[]>;
-  /** Those that are over, and what follows from that was not done yet: a node died between the two. */
-  unsettled(limit: number, except?: readonly string[]): Promise<readonly ActivityRef[]>;
+  /** Those that are over, and what follows from that was not done yet: a node died between the two. Without those set aside. */
+  unsettled(now: Instant, limit: number): Promise<readonly ActivityRef[]>;
   /** SignalLine that it was done. True for one caller alone. */
   settle(activity: string): Promise<boolean>;
 }
@@ -80,6 +77,7 @@ function activityOf(row: Selectable<Schema["activities"]>): ActivityRow {
     version: row.version,
     dueAt: row.due_at,
     turn: row.turn,
+    botDueAt: row.bot_due_at,
     finishedAt: row.finished_at,
     result: columns.json("result", plainJson),
   };
@@ -169,17 +167,12 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
           .select(REF)
           .where("state", "=", "playing")
           .where("due_at", "<=", now)
+          .where(notAside("activities", "judge", now))
           .orderBy("due_at")
           .orderBy("id")
           .limit(limit)
           .execute(),
       ),
-
-    async postpone(activity, dueAt) {
-      await repeatable(database, (db) =>
-        db.updateTable("activities").set({ due_at: dueAt }).where("id", "=", activity).execute(),
-      );
-    },
 
     activitiesOf: (account, kind, state, page) =>
       list(page, (db, limits) => ofAccount(db, account, kind, state, limits)),
@@ -213,27 +206,14 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
           .execute(),
       ),
 
-    botTurns: (limit) =>
-      repeatable(database, (db) =>
-        db
-          .selectFrom("activities")
-          .select(REF)
-          .where("state", "=", "playing")
-          .where("bot_turn", "=", 1)
-          .orderBy("created_at", "desc")
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
-      ),
-
-    unsettled: (limit, except = []) =>
+    unsettled: (now, limit) =>
       repeatable(database, (db) =>
         db
           .selectFrom("activities")
           .select(REF)
           .where("state", "=", "over")
           .where("settled", "=", 0)
-          .$if(except.length > 0, (rows) => rows.where("id", "not in", except))
+          .where(notAside("activities", "settle", now))
           .orderBy("finished_at")
           .orderBy("id")
           .limit(limit)
@@ -272,8 +252,6 @@ const ofAccount = (db: Db, account: string, kind: string, state: Status | "any",
 
 /** False: it was there already. */
 async function insertActivity(db: Db, row: ActivityRow, facts: readonly StoredFact[]): Promise<boolean> {
-  const isPlaying = row.state === "playing";
-  const isBotsTurn = isPlaying && row.turn !== null && row.seats[row.turn] === null;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("activities")
     .values({
@@ -291,7 +269,7 @@ async function insertActivity(db: Db, row: ActivityRow, facts: readonly StoredFa
       turn: row.turn,
       finished_at: row.finishedAt,
       result: toJson(row.result),
-      bot_turn: isBotsTurn ? 1 : 0,
+      bot_due_at: row.botDueAt,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

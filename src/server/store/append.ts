@@ -129,12 +129,11 @@ async function changeActivities(db: Db, batch: readonly Prepared[]): Promise<voi
         result,
       }) => sql`(cast(${append.activity} as text), cast(${append.version + append.facts.length} as bigint),
         cast(${append.state} as text), cast(${append.dueAt} as bigint), cast(${append.turn} as bigint),
-        cast(${append.finishedAt} as bigint), cast(${result} as text))`,
+        cast(${append.botDueAt} as bigint), cast(${append.finishedAt} as bigint), cast(${result} as text))`,
     );
-    await sql`with fresh (id, version, state, due_at, turn, finished_at, result) as (values ${sql.join(rows)})
+    await sql`with fresh (id, version, state, due_at, turn, bot_due_at, finished_at, result) as (values ${sql.join(rows)})
       update activities set version = fresh.version, state = fresh.state, due_at = fresh.due_at, turn = fresh.turn,
-      finished_at = fresh.finished_at, result = fresh.result, bot_turn = (select count(*) from activity_seats
-      where activity = fresh.id and seat = fresh.turn and account is null)
+      bot_due_at = fresh.bot_due_at, finished_at = fresh.finished_at, result = fresh.result
       from fresh where activities.id = fresh.id`.execute(db);
     for (const state of ["over", "aborted"] as const) {
       const ended = some.filter(({ append }) => append.state === state).map(({ append }) => append.activity);

@@ -89,7 +89,7 @@ forBothEngines("limits", (stage) => {
   it("lets one caller alone settle what is over, whichever node it is on", async () => {
     const { row } = await make(stage.store, [freshId("ada"), null], 9);
     await stage.store.append(appendTo(row.id, 1, { state: "over", turn: null, finishedAt: 5 }));
-    const waiting = async () => (await other.unsettled(1000)).some(({ id }) => id === row.id);
+    const waiting = async () => (await other.unsettled(9, 1000)).some(({ id }) => id === row.id);
     expect(await waiting()).toBe(true);
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => nodeOf(i).settle(row.id)));
     expect(answers.filter((isFirst) => isFirst)).toHaveLength(1);
@@ -102,21 +102,6 @@ forBothEngines("limits", (stage) => {
     const { row } = await make(stage.store, [ada, null], 1);
     const again = await other.createActivity(row, factsFrom(0), [{ account: ada, games: 1, botGames: 1 }]);
     expect(again.ok).toBe(true);
-  });
-
-  it("finds tables where a computer player has the turn, as turns go on", async () => {
-    const ada = freshId("ada");
-    const { row } = await make(stage.store, [ada, null], 9);
-    const second = tableWith({ seats: [null, ada], turn: 0 });
-    const waiting = async () =>
-      (await stage.store.botTurns(500)).map(({ id }) => id).filter((id) => [row.id, second.id].includes(id));
-    await stage.store.createActivity(second, factsFrom(0));
-    expect(await waiting()).toEqual([second.id]);
-    await stage.store.append(appendTo(row.id, 1, { turn: 1 }));
-    await stage.store.append(appendTo(second.id, 1, { turn: 1 }));
-    expect(await waiting()).toEqual([row.id]);
-    await stage.store.append(appendTo(row.id, 2, { state: "over", turn: null }));
-    expect(await waiting()).toEqual([]);
   });
 
   const offerOf = (owner: string, changes: Partial<Offer> = {}) => offerWith({ owner, ...changes });
@@ -194,15 +179,12 @@ forBothEngines("limits", (stage) => {
     expect(await stage.store.offersTo(ben, 5000)).toEqual([]);
   });
 
-  it("keeps the offers of those who are at a node", async () => {
+  it("keeps the offers of some people as long as they hang", async () => {
     const [ada, ben] = [freshId("ada"), freshId("ben")];
     const [kept, gone, late] = [offerOf(ada), offerOf(ben), offerOf(ada, { expiresAt: 2000 })];
     for (const offer of [kept, gone, late]) await stage.store.saveOffer(offer);
-    await stage.store.bePresent([
-      { account: ada, name: "Ada", node: "here" },
-      { account: ben, name: "Ben", node: "elsewhere" },
-    ]);
-    await stage.store.keepOffersAt("here", 3000, 8000);
+    await stage.store.keepOffersOf([], 3000, 8000);
+    await stage.store.keepOffersOf([ada, freshId("nobody")], 3000, 8000);
     const expiry = async ({ id }: Offer) => (await stage.store.offer(id))?.expiresAt;
     expect([await expiry(kept), await expiry(gone), await expiry(late)]).toEqual([8000, 5000, 2000]);
   });

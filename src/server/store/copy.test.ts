@@ -37,6 +37,7 @@ async function fill(place: StorePlace): Promise<void> {
   await store.report({ by: ben.id, about: ada.id, reason: "…", chat: 1, at: 1 });
   await savedRun(store);
   await store.sharedSecret("name", "value");
+  await store.setAside(id, "settle", "broken", 1);
   await store.saveKeys(ben.id, "code", [{ hash: "h", detail: null, expiresAt: null }]);
   await store.setEmail(ben.id, "ben@example.org");
   await store.close();

@@ -43,8 +43,8 @@ export interface Database {
   readonly writer: Db;
   /** How long a piece of work is tried while the database is away. */
   readonly patienceMs: number;
-  /** How long anybody waits for the answer to a piece of work; absent where answers cannot fail to come. */
-  readonly longestMs?: number;
+  /** How long anybody waits for the answer to a piece of work. */
+  readonly longestMs: number;
   /** Null where the work itself was at fault. */
   troubleOf(error: unknown): Trouble | null;
   /** Something unique is there already. */
@@ -57,16 +57,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const tried = <T>(database: Database, work: () => Promise<T>, mayRepeat: boolean): Promise<T> =>
-  attempt(work, database.troubleOf, mayRepeat, database.patienceMs, database.longestMs);
+const tried = <T>(
+  { troubleOf, patienceMs, longestMs }: Database,
+  work: () => Promise<T>,
+  mayRepeat: boolean,
+  mostMs = patienceMs,
+): Promise<T> => attempt(work, troubleOf, mayRepeat, Math.min(patienceMs, mostMs), longestMs);
 
 /** Reads, and writes that do no harm when they are done twice. */
 export const repeatable = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
   tried(database, () => work(database.db), true);
 
-/** The same by the way that group commits go: what is written here could be a move. */
-export const repeatableAsMoves = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  tried(database, () => work(database.writer), true);
+/** A connection that broke is made anew within this time; what lasts longer is worth knowing. */
+const PROBE_MS = 1000;
+
+/** A write by the way that group commits go, which shows whether that is open: it is not tried for as long as a move. */
+export const probe = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
+  tried(database, () => work(database.writer), true, PROBE_MS);
 
 /** A write that must not be done twice: when nobody knows whether it was done, it is not tried again. */
 export const once = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>

@@ -11,6 +11,7 @@ import * as offers from "./migrations/0007-offers.ts";
 import * as chat from "./migrations/0008-chat.ts";
 import * as activities from "./migrations/0009-activities.ts";
 import * as standings from "./migrations/0010-standings.ts";
+import * as rounds from "./migrations/0011-rounds.ts";
 import * as nodes from "./migrations/0012-nodes.ts";
 import type { Db, MigrationStep } from "./schema.ts";
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   "0008-chat": chat.up,
   "0009-activities": activities.up,
   "0010-standings": standings.up,
+  "0011-rounds": rounds.up,
   "0012-nodes": nodes.up,
 };
 

@@ -1,5 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { array } from "../../base/shape.ts";
+import { inChunks } from "./activities.ts";
+import { notAside } from "./aside.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
 import { storedSetup } from "./offersetup.ts";
@@ -41,6 +43,8 @@ export interface OfferStore {
   listedOffers(now: Instant, limit: number, after?: OfferKey): Promise<readonly Offer[]>;
   /** Those whose seats are all taken, and perhaps some that an older version has written. */
   fullOffers(now: Instant): Promise<readonly Offer[]>;
+  /** The same, but for those that could not be begun and are set aside. */
+  startableOffers(now: Instant): Promise<readonly Offer[]>;
   /** Those that ask for this account. */
   offersTo(account: string, now: Instant): Promise<readonly Offer[]>;
   /** Takes a seat unless the offer is gone or changed since: exactly one of two who come at once gets the last seat. `expiresAt`: from now on. */
@@ -54,8 +58,8 @@ export interface OfferStore {
   removeOffer(id: string, takers?: readonly string[]): Promise<boolean>;
   /** Also those whose time was over, the newest first, as far as its owner has no more than `most` then. */
   keepOffers(owner: string, expiresAt: Instant, most?: number): Promise<void>;
-  /** Those whose owners are at this node. */
-  keepOffersAt(node: string, now: Instant, expiresAt: Instant): Promise<void>;
+  /** Those of all these people that hang. */
+  keepOffersOf(owners: readonly string[], now: Instant, expiresAt: Instant): Promise<void>;
 }
 
 export function offersIn(database: Database): OfferStore {
@@ -119,8 +123,15 @@ export function offersIn(database: Database): OfferStore {
     },
 
     async fullOffers(now) {
+      const rows = await repeatable(database, (db) => full(db, now).execute());
+      return wholeOf(database, rows, offerOf);
+    },
+
+    async startableOffers(now) {
       const rows = await repeatable(database, (db) =>
-        db.selectFrom("offers").selectAll().where("free", "=", 0).where("expires_at", ">", now).execute(),
+        full(db, now)
+          .where(notAside("offers", "start", now))
+          .execute(),
       );
       return wholeOf(database, rows, offerOf);
     },
@@ -181,24 +192,28 @@ export function offersIn(database: Database): OfferStore {
       await (database.engine === "postgres" ? repeatableTransaction(database, keep) : repeatable(database, keep));
     },
 
-    async keepOffersAt(node, now, expiresAt) {
-      await repeatable(database, (db) =>
-        db
-          .updateTable("offers")
-          .set({ expires_at: expiresAt })
-          .where("expires_at", ">", now)
-          .where("owner", "in", db.selectFrom("presence").select("account").where("node", "=", node))
-          .execute(),
-      );
+    async keepOffersOf(owners, now, expiresAt) {
+      for (const some of inChunks(owners))
+        await repeatable(database, (db) =>
+          db
+            .updateTable("offers")
+            .set({ expires_at: expiresAt })
+            .where("expires_at", ">", now)
+            .where("owner", "in", some)
+            .execute(),
+        );
     },
   };
 }
 
 const isAfter = (where: ExpressionBuilder<Schema, "offers">, { createdAt, id }: OfferKey) =>
-  where.or([
-    where("created_at", "<", createdAt),
-    where.and([where("created_at", "=", createdAt), where("id", ">", id)]),
+  where.and([
+    where("created_at", "<=", createdAt),
+    where.or([where("created_at", "<", createdAt), where("id", ">", id)]),
   ]);
+
+const full = (db: Db, now: Instant) =>
+  db.selectFrom("offers").selectAll().where("free", "=", 0).where("expires_at", ">", now);
 
 const freeSeats = ({ setup, takers }: Offer): number =>
   Math.max(0, (setup.kind === "race" ? 2 : setup.seats.filter((seat) => seat === "person").length) - takers.length);

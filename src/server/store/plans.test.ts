@@ -50,6 +50,7 @@ const WALKS: readonly (readonly [by: string, table: string, columns: string, why
   ["reports", "reports", "settled_at", "the newest that wait, in the order of the index, a page"],
   ["listedOffers", "offers", "to_account, hidden", "the newest, in the order of the index, a page"],
   ["fullOffers", "offers", "free", "those that are to begin: they go within seconds"],
+  ["startableOffers", "offers", "free", "those that are to begin: they go within seconds"],
   ["offersTo", "offers", "to_account", "to this account"],
   ["offersTo", "offers", "to_account, hidden", "links and rematches that wait, which end by themselves"],
   ["removeIdle", "offers", "to_account", "to this account"],
@@ -60,11 +61,10 @@ const WALKS: readonly (readonly [by: string, table: string, columns: string, why
   ["sweep", "presence", "nothing", "the first node, by the index"],
   ["sweepNodes", "presence", "node", "from one node to the next; then those of nodes that are gone"],
   ["sweep", "presence", "node", "from one node to the next; then those of nodes that are gone"],
-  ["keepOffersAt", "presence", "node", "everybody at this node is what was asked for"],
 ];
 
 /** They ask for no table. */
-const APART = new Set(["publish", "subscribe", "follow", "close", "ping", "time", "damagedRows"]);
+const APART = new Set(["publish", "subscribe", "follow", "close", "time", "damagedRows"]);
 
 async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: string[] }> {
   const database = await openDatabase(place);

@@ -7,13 +7,13 @@ import type { Db } from "./schema.ts";
 // that still has the version which the writer knows has no command that came later.
 const APPEND = `with asked as (
   select * from unnest($1::text[], $2::integer[], $3::integer[], $4::text[], $5::text[], $6::bigint[], $7::integer[],
-    $8::bigint[], $9::text[]) as asked (id, version, next, command, state, due_at, turn, finished_at, result)
+    $8::bigint[], $9::bigint[], $10::text[])
+    as asked (id, version, next, command, state, due_at, turn, bot_due_at, finished_at, result)
 ), locked as (
   select id, version from activities where id = any($1::text[]) order by id for no key update
 ), changed as (
   update activities set version = asked.next, state = asked.state, due_at = asked.due_at, turn = asked.turn,
-    finished_at = asked.finished_at, result = asked.result, bot_turn = (select count(*) from activity_seats
-      where activity_seats.activity = asked.id and seat = asked.turn and account is null)
+    bot_due_at = asked.bot_due_at, finished_at = asked.finished_at, result = asked.result
   from asked join locked on locked.id = asked.id and locked.version = asked.version
   where activities.id = asked.id and not exists (
     select from facts where facts.activity = asked.id and facts.command = asked.command)
@@ -23,7 +23,7 @@ const APPEND = `with asked as (
   where activity_seats.activity = changed.id and changed.state <> 'playing'
 ), written as (
   insert into facts (activity, number, at, body, command)
-  select fresh.* from unnest($10::text[], $11::integer[], $12::bigint[], $13::text[], $14::text[])
+  select fresh.* from unnest($11::text[], $12::integer[], $13::bigint[], $14::text[], $15::text[])
     as fresh (activity, number, at, body, command) join changed on changed.id = fresh.activity
 )
 select id from changed`;
@@ -45,6 +45,7 @@ export async function appendAtOnce(db: Db, batch: readonly Prepared[]): Promise<
       appends.map(({ state }) => state),
       appends.map(({ dueAt }) => dueAt),
       appends.map(({ turn }) => turn),
+      appends.map(({ botDueAt }) => botDueAt),
       appends.map(({ finishedAt }) => finishedAt),
       batch.map(({ result }) => result),
       rows.map((row) => row.activity),

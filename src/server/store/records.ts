@@ -61,6 +61,8 @@ export interface ActivityRow {
   readonly dueAt: Instant | null;
   /** Whose turn it is; null when it is over, and where nobody waits for another. */
   readonly turn: number | null;
+  /** A computer player has the turn: when another node than that which wrote it may ask it. Null: none has. */
+  readonly botDueAt: Instant | null;
   readonly finishedAt: Instant | null;
   /** How it stands or ended: plain JSON of the kind's own. */
   readonly result: unknown;
@@ -97,6 +99,7 @@ export interface Append {
   readonly state: Status;
   readonly dueAt: Instant | null;
   readonly turn: number | null;
+  readonly botDueAt: Instant | null;
   readonly finishedAt: Instant | null;
   readonly result: unknown;
 }

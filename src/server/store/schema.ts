@@ -52,8 +52,8 @@ interface ActivitiesTable {
   result: string;
   /** What follows from its end has been done. */
   settled: Generated<Flag>;
-  /** A computer player has the turn. */
-  bot_turn: Generated<Flag>;
+  /** A computer player has the turn, and is asked by one node until then; null: none has. */
+  bot_due_at: number | null;
   /** Of several with the same there can be one: the board of a day, for one person. */
   once: string | null;
 }
@@ -223,6 +223,17 @@ interface SecretsTable {
   value: string;
 }
 
+/** What is left alone until a time, because regular work at it has failed. */
+interface SetAsideTable {
+  /** Of an activity, or of an offer. */
+  id: string;
+  work: string;
+  reason: string;
+  times: number;
+  since: number;
+  until: number;
+}
+
 interface TalliesTable {
   /** A hash: addresses of people need not be kept. */
   key: string;
@@ -266,6 +277,7 @@ export interface Schema {
   statistics: StatisticsTable;
   run_results: RunResultsTable;
   secrets: SecretsTable;
+  set_aside: SetAsideTable;
   tallies: TalliesTable;
   recovery: RecoveryTable;
   emails: EmailsTable;
@@ -293,6 +305,7 @@ export const TABLE_KEYS = {
   statistics: ["account", "ruleset"],
   run_results: ["activity", "seat"],
   secrets: ["name"],
+  set_aside: ["id", "work"],
   tallies: ["key"],
   recovery: ["hash"],
   emails: ["account"],

@@ -9,18 +9,20 @@ export interface AppendValues {
 }
 
 const CHANGE = `update activities set version = @next, state = @state, due_at = @dueAt, turn = @turn,
-  finished_at = @finishedAt, result = @result, bot_turn = (select count(*) from activity_seats
-    where activity = @id and seat = @turn and account is null)
+  bot_due_at = @botDueAt, finished_at = @finishedAt, result = @result
   where id = @id and version = @version
     and not exists (select 1 from facts where activity = @id and command = @command)`;
 const ENDED = "update activity_seats set state = ? where activity = ?";
 const FACT = "insert into facts (activity, number, at, body, command) values (?, ?, ?, ?, ?)";
 
 export function appendValues({ append, rows, result }: Prepared): AppendValues {
-  const { activity: id, version, command, state, dueAt, turn, finishedAt } = append;
+  const { activity: id, version, command, state, dueAt, turn, botDueAt, finishedAt } = append;
   return {
     id,
-    change: { id, version, next: version + rows.length, command, state, dueAt, turn, finishedAt, result },
+    change: {
+      ...{ id, version, next: version + rows.length, command },
+      ...{ state, dueAt, turn, botDueAt, finishedAt, result },
+    },
     facts: rows.map(({ activity, number, at, body, command }) => [activity, number, at, body, command]),
   };
 }

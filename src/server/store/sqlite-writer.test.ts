@@ -57,6 +57,22 @@ describe("the thread that writes", () => {
     await close();
   });
 
+  it("may hang, and then a move is refused in time; sent again it is stored once", async () => {
+    const data = freshFolder();
+    const database = await openDatabase({ data });
+    expect(database.longestMs).toBeLessThan(10_000);
+    const row = tableWith();
+    await activitiesIn(database).createActivity(row, factsFrom(0));
+    const letGo = occupied(data);
+    const move = appendTo(row.id, 1, { command: "ada:1" });
+    const refusal = groupCommit({ ...database, longestMs: 1 }).append(move);
+    expect(await refusal.catch(({ kind }) => kind)).toBe("silent");
+    letGo();
+    expect(await groupCommit(database).append(move)).toEqual({ ok: false, fault: { code: "repeated", version: 2 } });
+    expect(await activitiesIn(database).facts(row.id)).toEqual(factsFrom(0, 2));
+    await database.close();
+  });
+
   it("is not started for those who only read", async () => {
     const data = freshFolder();
     await (await openStore({ data })).close();

@@ -15,6 +15,9 @@ import { codeOf, connect } from "./sqlite-connection.ts";
 import { MigrationDialect, threadDialect } from "./sqlite-dialect.ts";
 import { sqliteWriter, ThreadLost } from "./sqlite-writer.ts";
 
+/** A disk may hang for good, and the thread with it. Longer than the thread waits for a file that another process holds. */
+const LONGEST_MS = 8000;
+
 /** The embedded engine: one file in the data folder, written by one process, and there by one thread. */
 export async function openSqlite(folder: string, log: StoreLog, patienceMs: number): Promise<Database> {
   const path = resolve(folder);
@@ -44,6 +47,7 @@ function databaseOf(reader: Connection, lock: Connection, file: string, log: Sto
     openSignals: async () => localSignals(log),
     damage: damageLog(log),
     patienceMs,
+    longestMs: LONGEST_MS,
     troubleOf,
     isDuplicate: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(codeOf(error)),
     async appendAtOnce(batch) {

@@ -1,5 +1,7 @@
 import type { AccountStore } from "./accounts.ts";
 import type { ActivityRef, ActivityStore } from "./activities.ts";
+import type { Aside, AsideStore } from "./aside.ts";
+import type { BotTurnStore } from "./botturns.ts";
 import type { ChatStore } from "./chat.ts";
 import type { Engine, Signals } from "./database.ts";
 import type { ModerationStore } from "./moderation.ts";
@@ -22,6 +24,9 @@ export type {
   AccountStore,
   ActivityRef,
   ActivityStore,
+  Aside,
+  AsideStore,
+  BotTurnStore,
   ChatStore,
   ModerationStore,
   OfferKey,
@@ -48,7 +53,7 @@ export interface Upkeep {
   /** What time it is for all nodes; null where there is one, which knows itself. */
   time(): Promise<Instant | null>;
   close(): Promise<void>;
-  /** Removes sessions, offers and presences whose time was over before `now`. */
+  /** Removes sessions, offers, presences and what was set aside, where its time was over before `now`. */
   sweep(now: Instant): Promise<void>;
 }
 
@@ -59,6 +64,8 @@ export interface Upkeep {
 export interface Store
   extends Upkeep,
     ActivityStore,
+    BotTurnStore,
+    AsideStore,
     RunStore,
     AccountStore,
     SessionStore,

@@ -1,4 +1,4 @@
-import type { Fault, Instant } from "../../activity/activity.ts";
+import type { Fault } from "../../activity/activity.ts";
 import { fairOf, type Table, type TableFact } from "../../activity/table/fact.ts";
 import { gameEvents, type TableAction, type TableWords } from "../../activity/table/rules.ts";
 import type { SeenFact, TableView } from "../../activity/table/seen.ts";
@@ -8,6 +8,7 @@ import { ok, type Result } from "../../base/result.ts";
 import { hasMove } from "../../movegen/generate.ts";
 import type { Adviser } from "../../words/hint.ts";
 import type { GameRecord } from "../../words/record.ts";
+import { putAside } from "../activities/aside.ts";
 import { Keeper, type KeeperParts } from "../activities/keeper.ts";
 import type { Live } from "../activities/live.ts";
 import { unlessDamaged } from "../activities/reading.ts";
@@ -33,6 +34,7 @@ export type TableKeeper = Keeper<TableSetup, Table, TableAction, TableFact, Seen
 
 const ROUND = 100;
 const RESIGN_TRIES = 20;
+const WAIT_MS = 10_000;
 /** Over, or resigned before: there are games of more than two. */
 const DONE_BEFORE: ReadonlySet<string> = new Set(["gameOver", "noSuchSeat", "noSuchActivity", "notYourSeat"]);
 
@@ -47,15 +49,17 @@ export class TableService implements Tables {
   constructor(parts: TableParts) {
     this.#parts = parts;
     const { clock, words, bots } = parts;
-    const act = (id: string, seat: number, action: TableAction, cameAt?: Instant) =>
-      this.#counted(action, this.keeper.actAt(id, seat, action, cameAt));
-    this.#bots = new BotSeats({ clock, words, bots, act, complain: this.#complain });
+    const act = (id: string, seat: number, action: TableAction) =>
+      this.#counted(action, this.keeper.actAt(id, seat, action));
+    const failed = (id: string, error: unknown) => putAside(parts, "bots", id, error);
+    this.#bots = new BotSeats({ clock, words, bots, act, failed });
     this.keeper = new Keeper<TableSetup, Table, TableAction, TableFact, SeenFact, TableView, TableWords>(
       tableKind,
       {
         words: (table) => this.#words(table),
         telling: ({ telling }) => telling ?? FACTS_ALONE,
         wrote: (live, before) => this.#wrote(live, before),
+        asked: (millis) => this.#bots.asked(millis),
         settle: (live, table) => this.#settle(live, table),
       },
       parts,
@@ -79,28 +83,26 @@ export class TableService implements Tables {
   }
 
   act(id: string, account: string, command: string | null, action: TableAction): Answer<{ readonly version: number }> {
-    if (action.type !== "hint")
-      return this.#patiently(id, action, (cameAt) => this.keeper.act(id, account, command, action, undefined, cameAt));
+    if (action.type !== "hint") return this.#patiently(id, action, () => this.keeper.act(id, account, command, action));
     const think: Parameters<typeof sellHint>[1] = (view, lexicon) =>
       this.#bots.advise(`${id} ${action.ply}`, account, view, lexicon);
-    return this.#patiently(id, action, (cameAt) => {
+    return this.#patiently(id, action, () => {
       const act = (advise: Adviser) =>
-        this.keeper.act(id, account, command, action, (table) => this.#words(table, advise), cameAt);
+        this.keeper.act(id, account, command, action, (table) => this.#words(table, advise));
       return sellHint(act, think, this.#complain);
     });
   }
 
   /**
    * Waits where the word list of the table is not in memory yet, and not in the table's queue: who only looks on has
-   * nothing to do with it. What has waited counts from when it came, so that nobody's clock pays for the wait.
+   * nothing to do with it. Not for ever either, for what the same person says next waits behind it.
    */
-  async #patiently<T>(id: string, action: TableAction, act: (cameAt?: Instant) => Answer<T>): Answer<T> {
-    const cameAt = this.#parts.clock.now();
+  async #patiently<T>(id: string, action: TableAction, act: () => Answer<T>): Answer<T> {
     const first = await act();
     if (first.ok || first.fault.code !== "wordsNotReady") return this.#counted(action, first);
     const table = await this.whole(id);
-    if (table !== null) await this.#parts.words.fetched(table.position.rules, table.setup.lexicon);
-    return this.#counted(action, await act(cameAt));
+    if (table !== null) await this.#parts.words.fetched(table.position.rules, table.setup.lexicon, WAIT_MS);
+    return this.#counted(action, await act());
   }
 
   async #counted<T>(action: TableAction, answer: Result<T, Fault> | Answer<T>): Answer<T> {

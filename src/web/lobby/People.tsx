@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PAGE } from "../../protocol/names.ts";
 import type { PeoplePage } from "../../protocol/server.ts";
 import { connection } from "../connection/online-store.ts";
@@ -28,6 +28,11 @@ export function People({ count, me, isAsked, isLive }: PeopleProps): ReactNode {
   const more = useTexts("people");
   const isFew = count <= PAGE;
   const [isOpen, setOpen] = useState(isAsked);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The button that opened it is gone.
+    if (isOpen && !isAsked) field.current?.focus();
+  }, [isOpen, isAsked]);
   const [name, setName] = useState("");
   const find = useSettled(name.trim());
   const list = usePeople(isFew ? "" : find, isLive && (isFew || isOpen), isFew ? count : 0);
@@ -44,6 +49,7 @@ export function People({ count, me, isAsked, isLive }: PeopleProps): ReactNode {
       )}
       {!isFew && isOpen && (
         <Field
+          ref={field}
           label={t("people.find")}
           type="search"
           maxLength={64}
