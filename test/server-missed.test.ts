@@ -139,3 +139,17 @@ test("lines that were said or taken away meanwhile are told when it hears again"
   await anna.when(() => hears(meanwhile));
   expect(await anna.until("chat.removed", ({ id }) => id === before)).toMatchObject({ room: "lobby" });
 });
+
+test("a name that was given up meanwhile is gone from games in memory when it hears again", async () => {
+  const anna = await deaf.client();
+  const bert = await near.client((await member(near.url)).cookie as string);
+  const table = await startGame([anna, bert]);
+  const names = async () => (await deaf.services.tables.view(table, anna.account))?.setup.seats.map(({ name }) => name);
+  const [mine, yours] = (await names()) ?? [];
+  expect(yours).not.toBe("");
+  await unheard(async () => {
+    const account = await near.store.account(bert.account);
+    if (account !== null) await near.services.leaving.leave(account);
+  });
+  await expect.poll(names).toEqual([mine, ""]);
+});

@@ -74,9 +74,20 @@ test("a game, talk and offers go on when Redis is killed, and what happened mean
   await challenge(anna, bert);
 });
 
-test("a Redis that has lost everything changes nothing", async () => {
+/** Both nodes find them all. */
+const areThere = (...clients: readonly Client[]) =>
+  expect
+    .poll(async () => {
+      const accounts = clients.map(({ account }) => account);
+      const found = nodes.map(({ services: { store, clock } }) => store.presentAmong(accounts, clock.now()));
+      return (await Promise.all(found)).map(({ size }) => size);
+    })
+    .toEqual([clients.length, clients.length]);
+
+test("a Redis that has lost everything changes nothing, and knows again who is there", async () => {
   const [anna, bert] = [await nodes[0].client(), await nodes[1].client()];
   const table = await startGame([anna, bert]);
+  await areThere(anna, bert);
   await redis.run("FLUSHALL");
   await redis.run("CLIENT", "KILL", "TYPE", "normal");
   await redis.run("CLIENT", "KILL", "TYPE", "pubsub");
@@ -84,4 +95,5 @@ test("a Redis that has lost everything changes nothing", async () => {
   await bert.atVersion(table, 2);
   await talk(bert, anna, `table:${table}`, "still here");
   await challenge(bert, anna);
+  await areThere(anna, bert);
 });

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { runIn, type TestPostgres } from "../../test/support/postgres.ts";
+import { runIn } from "../../test/support/postgres.ts";
 import { ServerNode } from "../swarm/node.ts";
-import { childrenOf } from "../swarm/processor.ts";
 import { until } from "./crowd.ts";
 import { DatabaseProxy } from "./proxy.ts";
 import type { Scenario } from "./scenario.ts";
@@ -15,20 +14,6 @@ const BUSY_MS = 2000;
 /** Most stops are shorter than anybody waits; every so many is long enough to be noticed. */
 const LONG_EVERY = 5;
 const SHORT_MS = 800;
-
-/** A database that stands still, with all that it has started. */
-function freeze({ pid }: TestPostgres): () => void {
-  const all = [pid, ...childrenOf(pid)];
-  for (const each of all) process.kill(each, "SIGSTOP");
-  return () => {
-    for (const each of all.reverse())
-      try {
-        process.kill(each, "SIGCONT");
-      } catch {
-        // It ended just before it was stopped.
-      }
-  };
-}
 
 /** While nothing is written, whoever asks is told so in time, and balancers are too. */
 async function checkAway({ nodes, crowd, fault }: Stage): Promise<void> {
@@ -76,7 +61,7 @@ const stopped: Scenario = {
       nodes,
       async round(stage, round) {
         await pause(random.below(SHORT_MS));
-        const goOn = random.below(2) === 0 ? freeze(postgres) : stall();
+        const goOn = random.below(2) === 0 ? postgres.freeze() : stall();
         try {
           if (round % LONG_EVERY === 0) await checkAway(stage);
           else await pause(random.below(SHORT_MS));

@@ -15,6 +15,7 @@ import { Connections } from "./presence/connections.ts";
 import { Heartbeat } from "./presence/heartbeat.ts";
 import { StoreReadiness } from "./presence/readiness.ts";
 import type { Services } from "./services/services.ts";
+import { inChunks } from "./store/activities.ts";
 import type { Store } from "./store/store.ts";
 import { TableService } from "./tables/tables.ts";
 
@@ -89,6 +90,12 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   return { services, people, heartbeat, missed, feed, lobby, chat, leaving, bots };
 }
 
+/** Who has left for good, unheard: games in memory must not hold the name. */
+async function forgetGone(store: Store, activities: Activities): Promise<void> {
+  for (const some of inChunks([...activities.seated()]))
+    for (const { id, deletedAt } of await store.accounts(some)) if (deletedAt !== null) activities.forget(id);
+}
+
 interface Watched {
   readonly store: Store;
   readonly clock: Clock;
@@ -113,6 +120,8 @@ function watchOver({ people, feed, activities, chat, ...parts }: Watched) {
     chat.catchUp();
     // What fails is read in the next round.
     void people.missed(null).catch((error) => parts.log.warn({ err: error }, "what accounts missed was not read yet"));
+    const complain = (error: unknown) => parts.log.warn({ err: error }, "names of who is gone may still be in memory");
+    void forgetGone(parts.store, activities).catch(complain);
   };
   const count = (): number => people.countPeople();
   const heartbeat = new Heartbeat({ ...parts, count, forgotten: () => people.tellAnew(), nodeGone });

@@ -25,8 +25,7 @@ export function followSignals(store: Store, house: House) {
   /** Of these channels, or (null) of any: what somebody here looks at is read anew. */
   const missed = (channels: readonly Channel[] | null): void =>
     channels === null ? house.missed() : readAnew(house, channels, complain);
-  // Whoever looks at a game wants to know who is there.
-  const unfollow = store.follow("presence");
+  const unfollow = store.follow("people");
   const unsubscribe = store.subscribe((signal) => void Promise.resolve(hear(signal)).catch(complain), missed);
   const end = (): void => {
     unfollow();
@@ -44,7 +43,7 @@ function readAnew(
   const accounts: string[] = [];
   for (const channel of channels) {
     if (channel === "lobby") feed.touch();
-    else if (channel === "presence") activities.stirAll();
+    else if (channel === "people") activities.stirAll();
     else {
       const [kind, id] = [channel.slice(0, channel.indexOf(" ")), channel.slice(channel.indexOf(" ") + 1)];
       if (kind === "activity") activities.heard({ id, version: Number.POSITIVE_INFINITY });
@@ -94,7 +93,7 @@ export function regularWork(
     [5000, () => activities.settle()],
     [2000, () => lobby.startForgotten()],
     [10_000, () => activities.countAsides()],
-    [10_000, () => feed.keepOffers()],
+    [10_000, () => people.keepOffers()],
     [60_000, keepTime],
     [60_000, () => activities.tidy()],
     [60_000, () => chat.tidy()],

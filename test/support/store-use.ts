@@ -146,7 +146,7 @@ async function askLobby(store: Store, me: string, you: string): Promise<void> {
   await store.offersTo(you, 1);
   await store.changeOffer(offer.id, [me], [me, you]);
   await store.keepOffers(me, 9000, 3);
-  await store.keepOffersAt("n", 1, 9000);
+  await store.keepOffersOf([me, you], 1, 9000);
   await store.removeOffer(offer.id, [me]);
   await store.removeOffer(offer.id);
   await store.bePresent([{ account: me, name: "Me", node: "n" }]);

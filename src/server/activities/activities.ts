@@ -23,6 +23,7 @@ type AnyKeeper = Pick<
   | "stirAll"
   | "tellPeople"
   | "forget"
+  | "seated"
   | "size"
   | "tidy"
   | "finished"
@@ -159,6 +160,11 @@ export class Activities {
 
   async tellPeople(): Promise<void> {
     for (const keeper of this.#keepers.values()) await keeper.tellPeople();
+  }
+
+  /** All who take part in something that is in the memory of this node. */
+  seated(): Set<string> {
+    return new Set([...this.#keepers.values()].flatMap((keeper) => keeper.seated()));
   }
 
   forget(account: string): void {

@@ -89,6 +89,10 @@ export class Cache<L extends Cached> {
     }
   }
 
+  seated(): string[] {
+    return [...this.#seated.keys()];
+  }
+
   /** Those in which this account takes part. */
   seating(account: string): L[] {
     return [...(this.#seated.get(account) ?? [])];

@@ -292,6 +292,10 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
     }
   }
 
+  seated(): string[] {
+    return this.#cache.seated();
+  }
+
   /** The store has forgotten a name: what was read before still has it. */
   forget(account: string): void {
     for (const live of this.#cache.seating(account)) void live.queue(async () => live.forget());

@@ -2,7 +2,6 @@ import { PAGE } from "../../protocol/names.ts";
 import type { OffersPage, PeoplePage, RevealEvent, SeenOffer } from "../../protocol/server.ts";
 import { Crowd, pauseOf } from "../base/crowd.ts";
 import type { Clock, Listener } from "../base/parts.ts";
-import { OFFERED_MS } from "../presence/connections.ts";
 import type { Offer, OfferKey, Store } from "../store/store.ts";
 import { isFull, parseTaker } from "./seating.ts";
 import { seeOffers } from "./seen-offers.ts";
@@ -157,12 +156,6 @@ export class LobbyFeed {
   async revealOf(offer: Offer): Promise<RevealEvent> {
     const commitments = offer.takers.map((taker) => parseTaker(taker).commitment);
     return { kind: "reveal", offer: await this.seen(offer), commitments };
-  }
-
-  /** Offers stay as long as their owner is here. */
-  async keepOffers(): Promise<void> {
-    const { store, clock, node } = this.#parts;
-    await store.keepOffersAt(node, clock.now(), clock.now() + OFFERED_MS);
   }
 }
 

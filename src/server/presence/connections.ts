@@ -215,6 +215,13 @@ export class Connections implements People {
     await this.#attendance.write();
   }
 
+  /** Offers stay as long as their owner is here. */
+  async keepOffers(): Promise<void> {
+    const { store, clock } = this.#parts;
+    const owners = [...this.#people.keys(), ...this.#leaving.keys()];
+    await store.keepOffersOf(owners, clock.now(), clock.now() + OFFERED_MS);
+  }
+
   /** Who has not come back is gone. */
   async goAbsent(): Promise<void> {
     const { clock } = this.#parts;

@@ -30,10 +30,10 @@ export class Heartbeat {
     const { store, clock, node, count, forgotten } = this.#parts;
     const now = clock.now();
     const until = now + LIVING_MS;
-    await store.beat(node, count(), until);
+    const isKnown = await store.beat(node, count(), until);
     const wasGone = this.#livedUntil <= now;
     this.#livedUntil = until;
-    if (wasGone) await forgotten();
+    if (wasGone || !isKnown) await forgotten();
     await this.#lookAround(now);
   }
 

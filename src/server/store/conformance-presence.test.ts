@@ -1,5 +1,7 @@
-import { expect, it } from "vitest";
-import { forBothEngines } from "../../../test/support/stores.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startRedis, type TestRedis } from "../../../test/support/redis.ts";
+import { forBothEngines, temporaryFolder } from "../../../test/support/stores.ts";
+import { openStore } from "./open.ts";
 import type { Store } from "./store.ts";
 
 const at = (account: string, node: string, name = account) => ({ account, name, node });
@@ -7,7 +9,8 @@ const at = (account: string, node: string, name = account) => ({ account, name, 
 const peopleIn = async (store: Store, now: number): Promise<string[]> =>
   (await store.presentPage(now, null, 99, null)).map(({ name }) => name);
 
-forBothEngines("who is there", (stage) => {
+/** The same wherever it is kept. */
+function present(stage: { readonly store: Store }): void {
   it("is whoever is at a node that lives, and each node is counted by its own word", async () => {
     const { store } = stage;
     await store.bePresent([at("ada", "n1"), at("ada", "n2"), at("ben", "n1", "Benn"), at("ben", "n1", "Ben")]);
@@ -72,5 +75,51 @@ forBothEngines("who is there", (stage) => {
     // Of whom q2 knows: q1 came back without anybody.
     await store.beAbsent(["eve"], "q2");
     expect(await peopleIn(store, 2500)).toEqual(["fay"]);
+  });
+}
+
+forBothEngines("who is there", present);
+
+describe("who is there, in Redis", () => {
+  let redis: TestRedis;
+  let store: Store;
+  const data = temporaryFolder();
+  beforeAll(async () => {
+    redis = await startRedis();
+    store = await openStore({ data, signals: redis.url });
+  });
+  afterAll(async () => {
+    await store?.close();
+    await redis?.stop();
+  });
+
+  present({
+    get store() {
+      return store;
+    },
+  });
+
+  it("goes by another name, and leaves nothing of who is gone", async () => {
+    await redis.run("FLUSHALL");
+    await store.bePresent([at("ada", "r1", "Ada"), at("ben", "r1", "Ben")]);
+    await store.beat("r1", 2, 5000);
+    await store.bePresent([at("ada", "r1", "Eve")]);
+    expect(await peopleIn(store, 4000)).toEqual(["Ben", "Eve"]);
+    await store.beAbsent(["ada", "ben"], "r1");
+    await store.sweep(6000);
+    const keys = (await redis.run("KEYS", "*where*")) as string[];
+    expect([keys, await redis.run("ZCARD", "tessera:3:names")]).toEqual([[], 0]);
+  });
+
+  it("has to be said anew when Redis has lost it, and when it was away", async () => {
+    expect(await store.beat("s1", 1, 9000)).toBe(false);
+    expect(await store.beat("s1", 1, 9000)).toBe(true);
+    await redis.run("FLUSHALL");
+    expect(await store.beat("s1", 1, 9000)).toBe(false);
+    await redis.kill();
+    await store.bePresent([at("ada", "s1")]);
+    expect(await store.presentAmong(["ada"], 8000)).toEqual(new Set());
+    await redis.resume();
+    await expect.poll(() => store.beat("s1", 1, 9000)).toBe(false);
   });
 });

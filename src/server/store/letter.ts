@@ -38,19 +38,23 @@ export function parseLetter(text: string): Letter | null {
   }
 }
 
-/** What a signal is about, and so who wants to hear it. */
-export type Channel = "lobby" | "presence" | `activity ${string}` | `account ${string}` | `chat ${string}`;
+/**
+ * What a signal is about, and so who wants to hear it. Every node follows "people": who comes, goes, and is gone for good, for
+ * names stand in games on nodes where nobody is that knows them.
+ */
+export type Channel = "lobby" | "people" | `activity ${string}` | `account ${string}` | `chat ${string}`;
 
 export function channelOf(signal: Signal): Channel {
   switch (signal.kind) {
     case "lobby":
+      return "lobby";
     case "presence":
-      return signal.kind;
+      return "people";
     case "chat":
       return `chat ${signal.room}`;
     case "activity":
       return `activity ${signal.id}`;
     case "account":
-      return `account ${signal.id}`;
+      return signal.topic === "deleted" ? "people" : `account ${signal.id}`;
   }
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import { array } from "../../base/shape.ts";
+import { inChunks } from "./activities.ts";
 import { notAside } from "./aside.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
@@ -57,8 +58,8 @@ export interface OfferStore {
   removeOffer(id: string, takers?: readonly string[]): Promise<boolean>;
   /** Also those whose time was over, the newest first, as far as its owner has no more than `most` then. */
   keepOffers(owner: string, expiresAt: Instant, most?: number): Promise<void>;
-  /** Those whose owners are at this node. */
-  keepOffersAt(node: string, now: Instant, expiresAt: Instant): Promise<void>;
+  /** Those of all these people that hang. */
+  keepOffersOf(owners: readonly string[], now: Instant, expiresAt: Instant): Promise<void>;
 }
 
 export function offersIn(database: Database): OfferStore {
@@ -191,15 +192,16 @@ export function offersIn(database: Database): OfferStore {
       await (database.engine === "postgres" ? repeatableTransaction(database, keep) : repeatable(database, keep));
     },
 
-    async keepOffersAt(node, now, expiresAt) {
-      await repeatable(database, (db) =>
-        db
-          .updateTable("offers")
-          .set({ expires_at: expiresAt })
-          .where("expires_at", ">", now)
-          .where("owner", "in", db.selectFrom("presence").select("account").where("node", "=", node))
-          .execute(),
-      );
+    async keepOffersOf(owners, now, expiresAt) {
+      for (const some of inChunks(owners))
+        await repeatable(database, (db) =>
+          db
+            .updateTable("offers")
+            .set({ expires_at: expiresAt })
+            .where("expires_at", ">", now)
+            .where("owner", "in", some)
+            .execute(),
+        );
     },
   };
 }

@@ -11,10 +11,11 @@ import { moderationIn } from "./moderation.ts";
 import { offersIn } from "./offers.ts";
 import { ownDataIn } from "./owndata.ts";
 import { openPostgres } from "./postgres.ts";
-import { presenceIn } from "./presence.ts";
+import { type PresenceStore, presenceIn } from "./presence.ts";
 import { ratingsIn } from "./ratings.ts";
 import { recoveryIn } from "./recovery.ts";
 import { linkRedis, type RedisPlace, redisPlace } from "./redis.ts";
+import { redisPresence } from "./redis-presence.ts";
 import { redisSignals } from "./redis-signals.ts";
 import { redisTallies } from "./redis-tallies.ts";
 import { resultsIn } from "./results.ts";
@@ -55,12 +56,14 @@ export const storeOn = async (database: Database): Promise<Store> => storeIn(dat
 interface Besides {
   readonly signals: SignalLine;
   readonly tallies: TallyStore;
+  readonly presence: PresenceStore;
   close(): Promise<void>;
 }
 
 async function besides(database: Database): Promise<Besides> {
   const signals = await database.openSignals();
-  return { signals, tallies: talliesIn(database), close: () => signals.close() };
+  const [tallies, presence] = [talliesIn(database), presenceIn(database)];
+  return { signals, tallies, presence, close: () => signals.close() };
 }
 
 async function besidesInRedis(database: Database, place: RedisPlace, log: StoreLog): Promise<Besides> {
@@ -69,6 +72,7 @@ async function besidesInRedis(database: Database, place: RedisPlace, log: StoreL
   return {
     signals,
     tallies: redisTallies(place, link, talliesIn(database), log),
+    presence: redisPresence(place, link, presenceIn(database), log),
     async close() {
       await signals.close();
       await link.close();
@@ -76,9 +80,8 @@ async function besidesInRedis(database: Database, place: RedisPlace, log: StoreL
   };
 }
 
-function storeIn(database: Database, { signals, tallies, close }: Besides): Store {
+function storeIn(database: Database, { signals, tallies, presence, close }: Besides): Store {
   const { engine } = database;
-  const presence = presenceIn(database);
   const appends = groupCommit(database);
   return {
     engine,

@@ -61,7 +61,6 @@ const WALKS: readonly (readonly [by: string, table: string, columns: string, why
   ["sweep", "presence", "nothing", "the first node, by the index"],
   ["sweepNodes", "presence", "node", "from one node to the next; then those of nodes that are gone"],
   ["sweep", "presence", "node", "from one node to the next; then those of nodes that are gone"],
-  ["keepOffersAt", "presence", "node", "everybody at this node is what was asked for"],
 ];
 
 /** They ask for no table. */

@@ -12,8 +12,8 @@ import { nameKey, storable } from "./text.ts";
 export interface PresenceStore {
   bePresent(people: readonly Presence[]): Promise<void>;
   beAbsent(accounts: readonly string[], node: string): Promise<void>;
-  /** The node lives, with so many people. Rejects when nothing can be written. */
-  beat(node: string, people: number, until: Instant): Promise<void>;
+  /** The node lives, with so many people. Rejects when nothing can be written. False: who they are has to be said anew. */
+  beat(node: string, people: number, until: Instant): Promise<boolean>;
   livingNodes(now: Instant): Promise<readonly LivingNode[]>;
   presentAmong(accounts: readonly string[], now: Instant): Promise<ReadonlySet<string>>;
   /** As their nodes have said last. Who is at two nodes counts twice. */
@@ -73,6 +73,7 @@ export function presenceIn(database: Database): PresenceStore {
           .onConflict((conflict) => conflict.column("node").doUpdateSet({ people, until }))
           .execute(),
       );
+      return true;
     },
 
     livingNodes,
@@ -121,7 +122,7 @@ const living = (db: Db, now: Instant) =>
   db.selectFrom("presence").innerJoin("nodes", "nodes.node", "presence.node").where("nodes.until", ">", now);
 
 /** The first text that no longer begins with this one, in the order of bytes: nothing stands behind that character. */
-const behind = (prefix: string): string => `${prefix}\u{10ffff}`;
+export const behind = (prefix: string): string => `${prefix}\u{10ffff}`;
 
 /** From one node to the next by the index, however many people are at each. */
 const NODES_GONE = sql`

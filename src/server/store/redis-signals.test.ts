@@ -67,6 +67,14 @@ describe("two nodes with a Redis between them", () => {
     await expect.poll(() => redis.run("PUBSUB", "CHANNELS", "tessera:3:activity*")).toEqual([]);
   });
 
+  it("hear of everybody who has left for good: the name may stand in a game of theirs", async () => {
+    const end = await follow(b, "people");
+    const before = b.heard.length;
+    for (const topic of ["sessions", "deleted"]) a.store.publish(account("eve", topic));
+    await expect.poll(() => b.heard.slice(before)).toEqual([account("eve", "deleted")]);
+    end();
+  });
+
   it("follow once what several want, until the last of them looks away", async () => {
     const ends = [await follow(b, "activity t3"), b.store.follow("activity t3")];
     ends[0]();
