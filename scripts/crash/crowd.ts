@@ -16,6 +16,8 @@ export class Crowd {
   readonly ledger = new Ledger();
   readonly faults: string[] = [];
   stale = 0;
+  /** Rounds that it has lived through. */
+  rounds = 0;
   /** A node has answered a move, or said that its store is away. */
   onMove: (node: string, isAway: boolean) => void = () => {};
   readonly players: readonly Player[];
@@ -123,7 +125,7 @@ export class Crowd {
     const ends = await Promise.race([this.#playing, pause(1000, [] as PromiseSettledResult<void>[])]);
     for (const end of ends) if (end.status === "rejected") this.faults.push(String(end.reason));
     const { acknowledged, heard } = this.ledger;
-    return { acknowledged, heard, faults: this.faults, stale: this.stale };
+    return { acknowledged, heard, faults: this.faults, stale: this.stale, rounds: this.rounds };
   }
 }
 
