@@ -3,7 +3,7 @@ import type { AccountEvent } from "../src/protocol/server.ts";
 import { commitmentOf } from "../src/words/fairstate.ts";
 import { type Client, freshId, offerSetup, startGame } from "./support/client.ts";
 import { sharedDatabase } from "./support/postgres-shared.ts";
-import { startTestServer, type TestServer } from "./support/server.ts";
+import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 import { member } from "./support/visitor.ts";
 import { type Wire, wireTo } from "./support/wire.ts";
 
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 /** Does something while the other node hears nothing, and lets it hear again. */
-async function unheard(work: () => Promise<unknown>): Promise<void> {
-  wire.refuse("tessera signals");
+async function unheard(work: () => Promise<unknown>, over = wire): Promise<void> {
+  over.refuse("tessera signals");
   await work();
-  wire.refuse(null);
+  over.refuse(null);
 }
 
 const eventsOf = (client: Client): AccountEvent[] =>
@@ -56,7 +56,10 @@ test("offers, values that are waited for, games and turns that a deaf node misse
   const waits = await challenge(anna, bert, commitmentOf("anna"));
   const played = await startGame([bert, anna]);
   const ended = await startGame([bert, anna]);
-  for (const table of [played, ended]) await anna.do({ type: "activity.leave", activity: table });
+  for (const table of [played, ended]) {
+    await anna.when(() => heardOf(anna, "started", table) === 1);
+    await anna.do({ type: "activity.leave", activity: table });
+  }
   const before = eventsOf(anna).length;
 
   let fresh = "";
@@ -141,15 +144,26 @@ test("lines that were said or taken away meanwhile are told when it hears again"
 });
 
 test("a name that was given up meanwhile is gone from games in memory when it hears again", async () => {
-  const anna = await deaf.client();
-  const bert = await near.client((await member(near.url)).cookie as string);
+  // No node here does regular work, which would look once more after those who have left.
+  const clock = new FakeClock();
+  const url = await sharedDatabase();
+  const apart = await wireTo(url);
+  const left = await startTestServer({ place: { url }, clock });
+  const right = await startTestServer({ place: { url: apart.url }, clock });
+  const anna = await right.client();
+  const bert = await left.client((await member(left.url)).cookie as string);
   const table = await startGame([anna, bert]);
-  const names = async () => (await deaf.services.tables.view(table, anna.account))?.setup.seats.map(({ name }) => name);
+  const names = async () =>
+    (await right.services.tables.view(table, anna.account))?.setup.seats.map(({ name }) => name);
   const [mine, yours] = (await names()) ?? [];
   expect(yours).not.toBe("");
   await unheard(async () => {
-    const account = await near.store.account(bert.account);
-    if (account !== null) await near.services.leaving.leave(account);
-  });
+    const account = await left.store.account(bert.account);
+    if (account !== null) await left.services.leaving.leave(account);
+    expect(await names()).toEqual([mine, yours]);
+  }, apart);
   await expect.poll(names).toEqual([mine, ""]);
+  await left.end();
+  await right.end();
+  apart.close();
 });
