@@ -91,7 +91,7 @@ async function outcomeOf(scenario: Scenario): Promise<Outcome | string> {
   } catch (error) {
     if (error instanceof NotRun) return error.message;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { acknowledged: 0, heard: 0, stale: 0, faults: [text] };
+    return { rounds: 0, acknowledged: 0, heard: 0, stale: 0, faults: [text] };
   }
 }
 
@@ -136,7 +136,7 @@ function table(all: readonly Report[]): string {
       typeof outcome === "string"
         ? ["–", "–", "–", "–", "–"]
         : [
-            ...[rounds, outcome.acknowledged, outcome.heard],
+            ...[outcome.rounds, outcome.acknowledged, outcome.heard],
             ...[outcome.faults.length - outcome.stale, outcome.stale],
           ].map(String);
     const [done, acknowledged, heard, ...found] = figures;

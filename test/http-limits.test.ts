@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { rawUpgrade } from "./support/rawsocket.ts";
-import { startTestServer, type TestServer } from "./support/server.ts";
+import { FakeClock, startTestServer, type TestServer } from "./support/server.ts";
 import { guest, member, Visitor } from "./support/visitor.ts";
 
 /** A minute and address: of anything, of signing in, of files of the page; and sockets at once. */
@@ -12,7 +12,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 beforeAll(async () => {
   // Time stands still: all that is asked here falls into one minute, on any machine.
   vi.useFakeTimers({ toFake: ["Date"] });
-  server = await startTestServer({ http: { limitsRates: true } });
+  server = await startTestServer({ clock: new FakeClock(), http: { limitsRates: true } });
 });
 afterAll(async () => {
   agent.destroy();

@@ -112,7 +112,7 @@ test("a database that stands still is said to be away, to those who ask over HTT
   const table = await startGame([anna, bert]);
   const move = { type: "table.move", table, ply: 1, move: { type: "pass" } } as const;
   const id = freshId();
-  postgres.freeze();
+  const thaw = postgres.freeze();
   try {
     const [refused, games] = await Promise.all([
       anna.ask(move, id),
@@ -122,7 +122,7 @@ test("a database that stands still is said to be away, to those who ask over HTT
     expect([refused, games]).toEqual([expect.objectContaining({ code: "storeAway" }), 503]);
     await notice(bert, "storeAway");
   } finally {
-    postgres.thaw();
+    thaw();
   }
   await notice(bert, "storeBack");
   expect(await askAgain(anna, move, id)).toMatchObject({ type: "done", value: { version: 2 } });

@@ -74,8 +74,14 @@ const place = (view: { rack: readonly number[]; rules: { layout: { start: number
 /** All tiles as they were drawn: a word once in a lifetime. */
 const nonsense = (client: Client, table: string): Move => place(client.view(table).view, 7);
 
-const move = (client: Client, table: string, played: Move) =>
-  client.ask({ type: "table.move", table, ply: client.view(table).view.version, move: played });
+/** On a busy machine a list takes longer than a move waits for it: then it is asked for again, as people do. */
+async function move(client: Client, table: string, played: Move) {
+  for (;;) {
+    const ply = client.view(table).view.version;
+    const answer = await client.ask({ type: "table.move", table, ply, move: played });
+    if (answer.type !== "fault" || answer.code !== "wordsNotReady") return answer;
+  }
+}
 const kinds = (client: Client, table: string): string[] => client.view(table).facts.map(({ fact }) => fact.type);
 
 /** A list that is missing while games go on: what is asked meanwhile is answered before what has to wait. */

@@ -16,10 +16,13 @@ export class Crowd {
   readonly ledger = new Ledger();
   readonly faults: string[] = [];
   stale = 0;
+  /** Rounds that it has lived through. */
+  rounds = 0;
+  /** A node has answered a move, or said that its store is away. */
+  onMove: (node: string, isAway: boolean) => void = () => {};
   readonly players: readonly Player[];
   readonly #watchers: readonly Player[];
   #playing: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
-  #refused: () => void = () => {};
   #isOver = false;
   #isHeld = false;
 
@@ -29,7 +32,8 @@ export class Crowd {
       ...witness,
       answered: (player, message, reply, millis) => {
         witness.answered?.(player, message, reply, millis);
-        if (reply.type === "fault" && reply.code === "storeAway") this.#refused();
+        if (message.type !== "table.move") return;
+        this.onMove(player.node, reply.type === "fault" && reply.code === "storeAway");
       },
     };
     const made = cookies.map((cookie, i) => new Player(urls, i, cookie, hears));
@@ -56,7 +60,9 @@ export class Crowd {
 
   /** Called when somebody is next told that the store is away. */
   onceRefused(tell: () => void): void {
-    this.#refused = tell;
+    this.onMove = (_, isAway) => {
+      if (isAway) tell();
+    };
   }
 
   /** Nobody moves until `release`; what was said is waited for. */
@@ -119,7 +125,7 @@ export class Crowd {
     const ends = await Promise.race([this.#playing, pause(1000, [] as PromiseSettledResult<void>[])]);
     for (const end of ends) if (end.status === "rejected") this.faults.push(String(end.reason));
     const { acknowledged, heard } = this.ledger;
-    return { acknowledged, heard, faults: this.faults, stale: this.stale };
+    return { acknowledged, heard, faults: this.faults, stale: this.stale, rounds: this.rounds };
   }
 }
 

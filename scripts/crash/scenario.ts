@@ -21,6 +21,8 @@ export interface World {
 }
 
 export interface Outcome {
+  /** Those that were done: with too many faults the rest is left out. */
+  readonly rounds: number;
   readonly acknowledged: number;
   readonly heard: number;
   /** Of what was told: lost, double or different; and whatever else the scenario promises and did not hold. */

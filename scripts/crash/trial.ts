@@ -44,6 +44,7 @@ export async function underLoad(world: World, trial: Trial): Promise<Outcome> {
     } catch (error) {
       stage.fault(`round ${round}: ${error instanceof Error ? error.message : error}`);
     }
+    crowd.rounds = round;
     world.progress(round, crowd.ledger.acknowledged);
   }
   await crowd.goesOn();

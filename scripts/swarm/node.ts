@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { StorePlace } from "../../src/server/store/open.ts";
 import { freePort } from "../../test/support/port.ts";
-import { busySeconds, childrenOf } from "./processor.ts";
+import { childrenOf } from "../../test/support/processes.ts";
+import { busySeconds } from "./processor.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/tessera", import.meta.url));
 const START_MS = 60_000;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { childrenOf } from "../../test/support/processes.ts";
 
 /** Linux counts in hundredths of a second for whoever reads /proc. */
 const TICKS_A_SECOND = 100;
@@ -18,6 +19,3 @@ export function busySeconds(pid: number): number {
     return Number.NaN;
   }
 }
-
-export const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);

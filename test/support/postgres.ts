@@ -18,9 +18,8 @@ export interface TestPostgres {
   /** As if the machine of the database were switched off in good order; `resume` brings it back on the same port. */
   halt(): Promise<void>;
   resume(): Promise<void>;
-  /** As if its machine hung: all its processes stand still, until `thaw`. */
-  freeze(): void;
-  thaw(): void;
+  /** As if its machine hung: all its processes stand still, until the function that is given back is called. */
+  freeze(): () => void;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
 }
@@ -104,19 +103,12 @@ async function loadEmbedded(): Promise<typeof EmbeddedPostgres> {
 
 function handle(cluster: EmbeddedPostgres, folder: string, server: string): TestPostgres {
   const pidOf = () => Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
-  const signalAll = (signal: "SIGSTOP" | "SIGCONT") => {
-    const pid = pidOf();
-    // The first one too, and before the others: it starts more of them.
-    process.kill(pid, signal);
-    for (const child of childrenOf(pid)) process.kill(child, signal);
-  };
   return {
     url: `${server}/postgres`,
     get pid() {
       return pidOf();
     },
-    freeze: () => signalAll("SIGSTOP"),
-    thaw: () => signalAll("SIGCONT"),
+    freeze: () => freeze(pidOf()),
     async createDatabase() {
       const name = `test_${randomBytes(6).toString("hex")}`;
       await runIn(`${server}/postgres`, `create database ${name}`);
@@ -128,6 +120,23 @@ function handle(cluster: EmbeddedPostgres, folder: string, server: string): Test
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+function freeze(pid: number): () => void {
+  // The first one before the others, for it starts more of them; and it goes on after them.
+  process.kill(pid, "SIGSTOP");
+  const children = childrenOf(pid);
+  const signal = (which: number, name: "SIGSTOP" | "SIGCONT") => {
+    try {
+      process.kill(which, name);
+    } catch {
+      // It ended just before it was stopped.
+    }
+  };
+  for (const child of children) signal(child, "SIGSTOP");
+  return () => {
+    for (const each of [...children, pid]) signal(each, "SIGCONT");
   };
 }
 

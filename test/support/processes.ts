@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 
 /** Processes that are dead may still be listed, until somebody asks for their end. */
 export function isAlive(pid: string): boolean {
@@ -11,7 +12,4 @@ export function isAlive(pid: string): boolean {
 
 /** Those that a process has started and that still run. */
 export const childrenOf = (pid: number): number[] =>
-  execFileSync("ps", ["-o", "pid=", "--ppid", `${pid}`], { encoding: "utf8" })
-    .trim()
-    .split(/\s+/)
-    .map(Number);
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);

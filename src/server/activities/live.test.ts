@@ -125,3 +125,45 @@ test("one text serves all listeners of a seat that are told alike", () => {
   expect(heard).toHaveLength(51);
   expect(made).toBe(2);
 });
+
+test("how many watch is told to all when it matters, and one more of many to that one alone", () => {
+  const live = liveWith(playedLog(1).log);
+  const heard: string[] = [];
+  const seen = new Map<string, number>();
+  const come = (name: string): Listener => {
+    const listener = listenerOf(name, (text) => {
+      heard.push(name);
+      seen.set(name, JSON.parse(text).spectators);
+    });
+    live.admit(listener, SPECTATOR);
+    return listener;
+  };
+  const tell = (): number => {
+    heard.length = 0;
+    live.tellPeople(() => false);
+    return heard.length;
+  };
+  const first = come("w0");
+  expect([tell(), tell()]).toEqual([1, 0]);
+  come("w1");
+  expect(tell()).toBe(2);
+  let messages = 0;
+  for (let i = 2; i < 500; i++) {
+    come(`w${i}`);
+    messages += tell();
+    expect(seen.get(`w${i}`)).toBe(i + 1);
+    expect(Math.abs((seen.get("w0") ?? 0) - (i + 1))).toBeLessThanOrEqual(0.03 * (i + 1));
+  }
+  // Not a message to all for each who comes.
+  expect(messages).toBeLessThan(500 * 50);
+  // Who goes and comes back is told.
+  live.dismiss(first);
+  live.admit(first, SPECTATOR);
+  expect([tell(), heard]).toEqual([1, ["w0"]]);
+  // Somebody who has a seat is news to all.
+  live.admit(
+    listenerOf("ada", () => heard.push("ada")),
+    0,
+  );
+  expect(tell()).toBe(501);
+});

@@ -5,6 +5,9 @@ import type { Telling } from "../base/telling.ts";
 import type { Followed } from "./kind.ts";
 import { Perspective } from "./perspective.ts";
 
+/** A change of the number of spectators that those who were told before need not hear. */
+const UNSAID_SHARE = 0.03;
+
 /** Facts with the state before each of them and after the last: each is applied once on its way. */
 export interface Step<State, Fact> {
   readonly facts: readonly Timed<Fact>[];
@@ -34,7 +37,7 @@ export class Live<Setup, State, Fact, Seen, View> {
   readonly #perspectives = new Map<number, Perspective<Setup, State, Fact, Seen, View>>();
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;
-  #people = "";
+  #people = { seats: "", spectators: 0 };
   #told = new WeakSet<Listener>();
   readonly #opened: (live: Live<Setup, State, Fact, Seen, View>) => void;
 
@@ -177,16 +180,27 @@ export class Live<Setup, State, Fact, Seen, View> {
     return account === null ? SPECTATOR : this.seats.indexOf(account);
   }
 
-  /** Who is connected; only where that has changed since it was last said. */
+  /**
+   * Who is connected; only where that has changed since it was last said. One more or less among many spectators is said
+   * to those alone who come: else each who came would cost a message to all.
+   */
   tellPeople(isPresent: (account: string) => boolean): void {
     if (this.state === null) return;
     const seats = this.seats.map((account, seat) => account === null || this.audience.has(seat) || isPresent(account));
     const spectators = this.audience.get(SPECTATOR)?.size ?? 0;
+    const { seats: known, spectators: said } = this.#people;
+    const isNews = seats.join() !== known || Math.abs(spectators - said) > said * UNSAID_SHARE;
+    if (isNews) {
+      this.#people = { seats: seats.join(), spectators };
+      this.#told = new WeakSet();
+    }
     const text = JSON.stringify({ type: "activity.people", activity: this.id, seats, spectators });
     for (const listeners of this.audience.values())
-      for (const listener of listeners) if (text !== this.#people || !this.#told.has(listener)) listener.send(text);
-    this.#people = text;
-    this.#told = new WeakSet([...this.audience.values()].flatMap((listeners) => [...listeners]));
+      for (const listener of listeners) {
+        if (this.#told.has(listener)) continue;
+        this.#told.add(listener);
+        listener.send(text);
+      }
   }
 
   admit(listener: Listener, seat: number): void {
@@ -196,6 +210,7 @@ export class Live<Setup, State, Fact, Seen, View> {
   }
 
   dismiss(listener: Listener): void {
+    this.#told.delete(listener);
     for (const [seat, listeners] of this.audience) {
       listeners.delete(listener);
       if (listeners.size === 0) this.audience.delete(seat);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { Piscina } from "piscina";
 import { ADVICE_MS } from "../../bots/advice.ts";
-import { levelOf } from "../../bots/levels.ts";
+import { type LevelId, levelOf } from "../../bots/levels.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Move, Placement } from "../../words/move.ts";
 import type { View } from "../../words/position.ts";
@@ -51,20 +51,40 @@ const GRACE_MS = 8000;
 export const thinkingTime = (patience: number, owners: number, threads: number): number =>
   Math.max(LEAST_MS, Math.min(MOST_MS, patience * SHARE, (ROUND_MS * threads) / (owners + 1)));
 
-export function makeBots(threads: number, metrics: Metrics): Bots {
+/**
+ * The heap of a thread may grow to far more than any search needs (16 MB do), so that one which would take the memory of
+ * the whole server ends alone. Word lists lie outside of it, in memory that all threads share.
+ */
+const THREAD = { file: new URL("../../worker/node.ts", import.meta.url), heapMb: 256 };
+/** What those play who weigh more than points, where that has failed. */
+const PLAIN_LEVEL = "club";
+const WEIGHING: ReadonlySet<LevelId> = new Set<LevelId>(["expert", "master"]);
+
+export function makeBots(threads: number, metrics: Metrics, { file, heapMb } = THREAD): Bots {
   const pool = new Piscina<NodeTask, NodeAnswer>({
-    filename: new URL("../../worker/node.ts", import.meta.url).href,
+    filename: file.href,
     minThreads: 0,
     maxThreads: threads,
     // A thread keeps what it has prepared for a lexicon.
     idleTimeout: 300_000,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
+  // A thread that ends while it has nothing to do: the next question begins another.
+  pool.on("error", () => metrics.botThreadsLost.inc());
   const queue = new FairQueue(threads);
   let isClosed = false;
 
   async function run(task: NodeTask): Promise<Move | null> {
     if (isClosed) return null;
-    return (await pool.run(task, { signal: AbortSignal.timeout(GRACE_MS + task.millis) })).move;
+    try {
+      return (await pool.run(task, { signal: AbortSignal.timeout(GRACE_MS + task.millis) })).move;
+    } catch (error) {
+      if (isClosed) return null;
+      metrics.botThreadsLost.inc();
+      // Its thread is gone, and nothing else: whoever waits for the move gets one from the next.
+      if (task.wants !== "move" || !WEIGHING.has(task.level)) throw error;
+      return run({ ...task, level: PLAIN_LEVEL });
+    }
   }
 
   /** `begin` is called when a thread is free and it is the owner's turn. */

@@ -29,6 +29,7 @@ export function createMetrics() {
     appendSeconds: histogram("append_seconds", "From a command to its facts on the disk", APPEND_BUCKETS),
     clockSeconds: gauge("clock_ahead_seconds", "By how much the clock of this machine is ahead of the database's"),
     botSeconds: histogram("bot_seconds", "From asking a computer player to its answer", HTTP_BUCKETS),
+    botThreadsLost: counter("bot_threads_lost_total", "Searches that failed, with their threads: of memory or of time"),
     botQueue: gauge("bot_queue", "Computer players that wait for a thread"),
     damagedRows: gauge("damaged_rows", "Rows of the store that cannot be read and are left out of lists"),
     wordLists: gauge("word_lists", "Word lists of games: in memory, being fetched, or not to be had", ["state"]),

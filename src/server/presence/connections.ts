@@ -135,14 +135,17 @@ export class Connections implements People {
 
   /** Every node that follows an account hears what is told to it; the one that holds its listeners passes it on. */
   async heard({ id, topic }: Extract<Signal, { kind: "account" }>): Promise<void> {
-    if (READ_ANEW.has(topic) || ENDINGS.has(topic)) return this.missed([id]);
+    if (ENDINGS.has(topic)) return this.missed([id]);
     const person = this.#people.get(id);
     await person?.inTurn(async () => {
-      const heard = await this.#eventOf(topic).catch((error) => {
+      try {
+        if (READ_ANEW.has(topic)) return await this.#readSelf(id, person);
+        const heard = await this.#eventOf(topic);
+        if (heard !== null) person.hear(heard.event, heard.version);
+      } catch (error) {
         this.#behind.add(id);
         throw error;
-      });
-      if (heard !== null) person.hear(heard.event, heard.version);
+      }
     });
   }
 

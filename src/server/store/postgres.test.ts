@@ -257,7 +257,7 @@ describe("a PostgreSQL that goes away", () => {
     // Another client, which waits for eight seconds as the connections of a node do, is answered later.
     const other = new pg.Client({ connectionString: url.href, query_timeout: 8000 });
     await other.connect();
-    postgres.freeze();
+    const thaw = postgres.freeze();
     const order: string[] = [];
     const ended = (name: string) => (error: unknown) => {
       order.push(name);
@@ -275,7 +275,7 @@ describe("a PostgreSQL that goes away", () => {
       for (const error of await errors) expect(error).toMatchObject({ kind: "silent" });
       expect(order).toEqual(["store", "store", "store", "store", "other"]);
     } finally {
-      postgres.thaw();
+      thaw();
     }
     await expect.poll(() => store.beat("n", 1, 1).then(() => "back", reasonOf)).toBe("back");
     expect(await store.append(appendTo(id, 1))).toMatchObject({ ok: expect.any(Boolean) });

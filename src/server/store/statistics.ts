@@ -40,7 +40,7 @@ export async function addResult(db: Db, result: GameResult): Promise<void> {
     move_table: bestMove === null ? null : table,
   };
   const sum = (name: "games" | "wins" | "draws" | "points" | "turns" | "bingos") =>
-    sql<number>`statistics.${sql.ref(name)} + excluded.${sql.ref(name)}`;
+    sql<number>`${sql.id("statistics", name)} + excluded.${sql.ref(name)}`;
   const best = <T>(by: "best_points" | "move_points", name: keyof typeof row) =>
     sql<T>`case when excluded.${sql.ref(by)} >= coalesce(statistics.${sql.ref(by)}, excluded.${sql.ref(by)})
       then excluded.${sql.ref(name)} else statistics.${sql.ref(name)} end`;
