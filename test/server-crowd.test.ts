@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { PassThrough } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import type { SaidLine } from "../src/protocol/server.ts";
@@ -195,7 +196,7 @@ test("what waits for somebody who does not read stays small, and is told anew wh
   client.on("message", (data) => heard.push(data.toString()));
   const [[socket]] = await Promise.all([once(sockets, "connection"), once(client, "open")]);
   const self = { account: "slow", name: "Slow", role: "guest" as const };
-  const slow = new Connection(socket, self, ["read", "chat"], "", new Set());
+  const slow = new Connection(socket, new PassThrough(), self, ["read", "chat"], "", new Set());
   const chat = new ChatRooms({ store: inner.store, clock, tables: server.services.tables });
   await chat.enter(slow, "lobby");
   await expect.poll(() => heard.length).toBe(1);

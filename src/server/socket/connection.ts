@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
 import type { ServerMessage } from "../../protocol/server.ts";
 import type { Listener, Self } from "../base/parts.ts";
@@ -25,6 +26,9 @@ export class Connection implements Listener {
   /** Let go by us: whatever it says from then on, or has said that waits for its turn, is not heard. */
   isClosed = false;
   readonly #socket: WebSocket;
+  /** What the frames of the socket go over. */
+  readonly #wire: Duplex;
+  #isGathering = false;
   /** What it was last asked for a sign of life with; null when it has answered. */
   #asked: string | null = null;
   #last: Promise<void> | null = null;
@@ -32,12 +36,14 @@ export class Connection implements Listener {
 
   constructor(
     socket: WebSocket,
+    wire: Duplex,
     self: Self,
     scopes: readonly Permission[],
     session: string,
     blocked: ReadonlySet<string>,
   ) {
     this.#socket = socket;
+    this.#wire = wire;
     this.self = self;
     this.scopes = scopes;
     this.session = session;
@@ -45,7 +51,20 @@ export class Connection implements Listener {
   }
 
   send(text: string): void {
-    if (this.#reads()) this.#socket.send(text);
+    if (!this.#reads()) return;
+    this.#gather();
+    this.#socket.send(text);
+  }
+
+  /** What is told in one go, as a move and the answer to who made it, leaves in one piece: each costs a call of the system. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#wire.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      this.#wire.uncork();
+    });
   }
 
   get isBehind(): boolean {

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from "node:http";
+import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { LONGEST_COMMAND } from "../../protocol/parse.ts";
 import type { Origins } from "../http/address.ts";
@@ -61,9 +62,9 @@ export function openSockets(server: HttpServer, services: Services, options: Soc
     count();
   }
 
-  function welcome(socket: WebSocket, { account, scopes, session }: Identity): void {
+  function welcome(socket: WebSocket, wire: Duplex, { account, scopes, session }: Identity): void {
     const self = { account: account.id, name: account.name, role: account.role };
-    const connection = new Connection(socket, self, scopes, session.hash, new Set());
+    const connection = new Connection(socket, wire, self, scopes, session.hash, new Set());
     roster.enter(socket, connection);
     socket.on("message", frames.message);
     socket.on("ping", frames.ping);
@@ -76,7 +77,7 @@ export function openSockets(server: HttpServer, services: Services, options: Soc
 
   server.on("upgrade", (request, stream, head) => {
     doorway.ask(request, stream, (identity) =>
-      sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, identity)),
+      sockets.handleUpgrade(request, stream, head, (socket) => welcome(socket, stream, identity)),
     );
   });
   const endWatch = watchSessions(services, roster);

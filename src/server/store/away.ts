@@ -57,8 +57,9 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   if (!Number.isFinite(ms)) return work;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = new NoAnswer("the database does not answer");
-    timer = setTimeout(() => reject(new StoreAway(error)), Math.max(0, ms));
+    // Made when it is needed: an error for every call would cost more than the call.
+    const giveUp = (): void => reject(new StoreAway(new NoAnswer("the database does not answer")));
+    timer = setTimeout(giveUp, Math.max(0, ms));
   });
   try {
     return await Promise.race([work, late]);

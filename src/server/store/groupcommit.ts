@@ -8,7 +8,7 @@ import type { Append } from "./store.ts";
 const MOST_APPENDS = 500;
 
 /** Batches do not begin sooner one after the other: with a quick disk each move would have a commit, and its cost, alone. */
-const APART_MS = 4;
+const APART_MS = 10;
 
 interface Waiting extends Prepared {
   readonly since: number;

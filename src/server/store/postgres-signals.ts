@@ -10,7 +10,7 @@ const CHANNEL = "tessera_signals";
 /** PostgreSQL takes 8,000 bytes a notification. */
 const MOST_BYTES = 7000;
 /** Nobody notices; and the database is asked a few times less often than there are moves. */
-const GATHER_MS = 5;
+const GATHER_MS = 10;
 const SILENCE_MS = 5000;
 
 /**
