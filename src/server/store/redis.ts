@@ -1,4 +1,3 @@
-import { createClient } from "redis";
 import { UserError } from "../../base/user-error.ts";
 import { reasonOf } from "./away.ts";
 import type { StoreLog } from "./database.ts";
@@ -8,7 +7,7 @@ const CONNECT_MS = 2000;
 /** Who waits for an answer goes another way after this. */
 const SILENCE_MS = 1000;
 
-export type RedisClient = ReturnType<typeof newClient>;
+export type RedisClient = Awaited<ReturnType<typeof newClient>>;
 
 /** The address of a Redis or Valkey, taken apart. */
 export interface RedisPlace {
@@ -26,17 +25,20 @@ export function redisPlace(url: string): RedisPlace {
   return { url, prefix: `tessera:${number || "0"}:` };
 }
 
-const newClient = (url: string) =>
-  createClient({
+async function newClient(url: string) {
+  // A third of a second to load, which servers without Redis need not spend at their start.
+  const { createClient } = await import("redis");
+  return createClient({
     url,
     name: "tessera",
     disableOfflineQueue: true,
     // Connections are made anew by `openLink`, which also notices those that are silent.
     socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
   });
+}
 
 async function connected(url: string, broken: () => void): Promise<RedisClient> {
-  const client = newClient(url);
+  const client = await newClient(url);
   client.on("error", broken);
   client.on("end", broken);
   try {
