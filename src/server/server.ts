@@ -94,7 +94,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       for (const end of endings) end();
       // Who waits for a word list is told to come again.
       await services.words.close();
-      await services.activities.finished();
+      // The store may be away: what is open is closed all the same.
+      await services.activities.finished().catch(complain);
       endSignals();
       await http.close();
       await house.heartbeat.end().catch(complain);
