@@ -39,5 +39,5 @@ test("in a full lobby people are a number, listed and found by name for who asks
   await page.getByRole("button", { name: "Send the challenge" }).click();
   await expect(on.offerOf(page, "Zora Quill")).toBeVisible();
   await people.getByLabel("Find by name").fill("nobody at all");
-  await expect(people.getByText("Nobody here has a name that begins like this.")).toBeVisible();
+  await expect(people.getByText("No one here has a name that starts like this.")).toBeVisible();
 });
