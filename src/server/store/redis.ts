@@ -7,6 +7,8 @@ import { type Link, openLink } from "./link.ts";
 const CONNECT_MS = 2000;
 /** Who waits for an answer goes another way after this. */
 const SILENCE_MS = 1000;
+/** What a new connection is made ready with may be many commands. */
+const READY_MS = 10_000;
 
 export type RedisClient = ReturnType<typeof newClient>;
 
@@ -40,7 +42,9 @@ async function connected(url: string, broken: () => void): Promise<RedisClient> 
   client.on("error", broken);
   client.on("end", broken);
   try {
-    return await client.connect();
+    // One that takes connections and says nothing is away too: the time limit of the client ends with the handshake of TCP.
+    await withinSilence(client.connect(), CONNECT_MS + SILENCE_MS);
+    return client;
   } catch (error) {
     drop(client);
     throw error;
@@ -52,10 +56,10 @@ function drop(client: RedisClient): void {
 }
 
 /** What an answer brings, or a rejection when it takes too long: a server that hangs must hold up nobody. */
-export async function withinSilence<T>(answer: Promise<T>): Promise<T> {
+export async function withinSilence<T>(answer: Promise<T>, ms = SILENCE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), SILENCE_MS);
+    timer = setTimeout(() => reject(new Error("no answer")), ms);
   });
   try {
     return await Promise.race([answer, silence]);
@@ -100,12 +104,17 @@ export async function linkRedis(
 ): Promise<Link<RedisClient>> {
   let refusal: unknown = null;
   const open = async (broken: () => void): Promise<RedisClient> => {
-    const client = await connected(url, broken).catch((error) => {
+    let client: RedisClient | null = null;
+    try {
+      client = await connected(url, broken);
+      await withinSilence(ready(client), READY_MS);
+      return client;
+    } catch (error) {
+      // Each try would leave one behind.
+      if (client !== null) drop(client);
       if (isRefusal(error)) refusal = error;
       throw error;
-    });
-    await ready(client);
-    return client;
+    }
   };
   const ask = (client: RedisClient) => withinSilence(client.ping());
   const plug = { open, ask, drop: async (client: RedisClient) => drop(client), whom: "Redis" };
