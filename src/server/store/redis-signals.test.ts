@@ -127,7 +127,7 @@ it("starts without its Redis, and says what is wrong with an address", async () 
   store.publish({ kind: "lobby" });
   await expect.poll(() => heard).toEqual([{ kind: "lobby" }]);
   await store.close();
-  for (const signals of ["http://127.0.0.1", "redis://", "redis://127.0.0.1/one", "nowhere"])
+  for (const signals of ["http://127.0.0.1", "redis://", "redis://127.0.0.1/one", "redis://a:%zz@127.0.0.1", "nowhere"])
     expect(await faultOf(openStore({ data, signals }))).toEqual(["signals.badUrl", {}]);
   const wrong = redis.url.replace("tessera@", "secret@");
   expect(await faultOf(openStore({ data, signals: wrong }))).toEqual([

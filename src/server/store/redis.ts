@@ -9,6 +9,7 @@ const CONNECT_MS = 2000;
 const SILENCE_MS = 1000;
 /** What a new connection is made ready with may be many commands. */
 const READY_MS = 10_000;
+const COMPLAIN_MS = 10_000;
 
 export type RedisClient = ReturnType<typeof newClient>;
 
@@ -25,6 +26,12 @@ export function redisPlace(url: string): RedisPlace {
   const number = /^\/?(\d{0,4})$/.exec(parsed?.pathname ?? "x")?.[1];
   if (parsed === null || !/^rediss?:$/.test(parsed.protocol) || !parsed.hostname || number === undefined)
     throw new UserError("signals.badUrl");
+  try {
+    decodeURIComponent(parsed.username + parsed.password);
+  } catch {
+    // The client would say so at each try, as if Redis were away.
+    throw new UserError("signals.badUrl");
+  }
   return { url, prefix: `tessera:${number || "0"}:` };
 }
 
@@ -68,6 +75,16 @@ export async function withinSilence<T>(answer: Promise<T>, ms = SILENCE_MS): Pro
   }
 }
 
+/** Of each link, when it was last said that it does not answer: one that refuses everything would fill the log. */
+const complained = new WeakMap<Link<RedisClient>, number>();
+
+function complain(link: Link<RedisClient>, log: StoreLog, error: unknown): void {
+  const now = performance.now();
+  if (now - (complained.get(link) ?? Number.NEGATIVE_INFINITY) < COMPLAIN_MS) return;
+  complained.set(link, now);
+  log.warn({ reason: reasonOf(error) }, "Redis does not answer: the store does");
+}
+
 /**
  * What Redis answers; or, where it is away, hangs or refuses, what the store does. Nothing that is asked so matters to
  * anybody who does not ask at the same moment.
@@ -83,7 +100,7 @@ export async function tryRedis<T>(
   try {
     return await withinSilence(ask(client));
   } catch (error) {
-    log.warn({ reason: reasonOf(error) }, "Redis does not answer: the store does");
+    complain(link, log, error);
     return otherwise();
   }
 }
