@@ -139,3 +139,26 @@ test.each(["blockedBy", "enter"])("who breaks a game's stream off during %s does
   Object.assign(activities, { enter, leave });
   expect(await openStreams()).toBe(0);
 });
+
+/** The next call fails, as when the store goes away at this moment. */
+function failOnce<T extends object>(target: T, name: keyof T): void {
+  const work = target[name];
+  target[name] = (async () => {
+    target[name] = work;
+    throw new Error("the store is away");
+  }) as T[keyof T];
+}
+
+test("a stream that could not begin ends: its owner would wait for the first line for ever", async () => {
+  const [anna, bert, carl] = [await server.client(), await server.client(), await guest(server.url)];
+  const headers = { cookie: carl.cookie as string };
+  const setup = offerSetup({ shuffled: false });
+  const { offer } = await anna.do({ type: "offer.make", setup, to: null, hidden: false, commitment: null });
+  await bert.do({ type: "offer.take", offer, commitment: null });
+  const { people, activities } = server.services;
+  failOnce(people, "welcome");
+  expect((await (await fetch(`${server.url}/api/stream/events`, { headers })).text()).trim()).toBe("");
+  failOnce(activities, "enter");
+  expect((await (await fetch(`${server.url}/api/games/${offer}/stream`, { headers })).text()).trim()).toBe("");
+  await expect.poll(openStreams).toBe(0);
+}, 20_000);

@@ -44,6 +44,10 @@ function eventStream(app: App, { people, clock }: Services, streams: Streams): v
           stream.write({ type: "welcome", you: self, now: clock.now(), games: notes, offers });
           for (const event of reveals) stream.write({ type: "event", event });
         });
+      } catch (error) {
+        // Nobody else ends it: its owner would wait for the first line for ever.
+        stream.end();
+        throw error;
       } finally {
         // Not before: who goes while arriving would be there for ever.
         stream.onEnd(() => people.depart(listener));
@@ -73,7 +77,10 @@ function gameStream(app: App, { activities, tables }: Services, streams: Streams
       if ((await tables.view(game, self.account)) === null) throw new HttpFault(404, "noSuchGame");
       const stream = await streams.open(request, reply);
       const listener = listenerOf(stream, stream.writeText, WHOLE_STATE);
-      const entered = await activities.enter(game, listener, null);
+      const entered = await activities.enter(game, listener, null).catch((error) => {
+        stream.end();
+        throw error;
+      });
       // Not before: who goes while entering would be there for ever.
       stream.onEnd(() => activities.leave(game, listener));
       if (entered.ok) return;

@@ -1,6 +1,5 @@
 import type { AccountEvent, ServerMessage } from "../../protocol/server.ts";
 import type { Clock, Listener, People, SessionHolder, Standing } from "../base/parts.ts";
-import { inChunks } from "../store/activities.ts";
 import type { AccountStore, ModerationStore, OfferStore, PresenceStore, Signal, Signals } from "../store/store.ts";
 import { Attendance } from "./attendance.ts";
 import { hearsOfGames, Person } from "./person.ts";
@@ -41,6 +40,7 @@ export class Connections implements People {
   readonly #holders = new Set<SessionHolder>();
   /** Accounts of which something may have been missed: each is read until that succeeds. */
   readonly #behind = new Set<string>();
+  #retrying: Promise<void> | null = null;
   /** When the last listener of an account went. */
   readonly #leaving = new Map<string, { readonly name: string; readonly at: number }>();
   readonly #attendance: Attendance;
@@ -135,7 +135,11 @@ export class Connections implements People {
 
   /** Every node that follows an account hears what is told to it; the one that holds its listeners passes it on. */
   async heard({ id, topic }: Extract<Signal, { kind: "account" }>): Promise<void> {
-    if (ENDINGS.has(topic)) return this.missed([id]);
+    if (ENDINGS.has(topic)) {
+      this.#behind.add(id);
+      // Before all that others may have missed: who was sent away goes at once.
+      return this.#readAnew(id);
+    }
     const person = this.#people.get(id);
     await person?.inTurn(async () => {
       try {
@@ -156,12 +160,27 @@ export class Connections implements People {
     return this.retry();
   }
 
-  /** What may have been missed is read, some at a time; where that fails, again in the next round. */
-  async retry(): Promise<void> {
-    for (const some of inChunks([...this.#behind], AT_ONCE)) {
-      const done = await Promise.allSettled(some.map((account) => this.#readAnew(account)));
-      const failed = done.find(({ status }) => status === "rejected");
-      if (failed?.status === "rejected") throw failed.reason;
+  /**
+   * What may have been missed is read, some at a time however many ask for it: thousands who come at once are followed in
+   * as many steps. Where it fails, again in the next round.
+   */
+  retry(): Promise<void> {
+    this.#retrying ??= this.#retryAll();
+    return this.#retrying;
+  }
+
+  async #retryAll(): Promise<void> {
+    // Not before it is known here that this is under way.
+    await null;
+    try {
+      while (this.#behind.size > 0) {
+        const some = [...this.#behind.values().take(AT_ONCE)];
+        const done = await Promise.allSettled(some.map((account) => this.#readAnew(account)));
+        const failed = done.find(({ status }) => status === "rejected");
+        if (failed?.status === "rejected") throw failed.reason;
+      }
+    } finally {
+      this.#retrying = null;
     }
   }
 

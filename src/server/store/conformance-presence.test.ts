@@ -61,6 +61,9 @@ function present(stage: { readonly store: Store }): void {
     expect(await page(null, 50, "ANN")).toEqual(all.slice(0, 4));
     expect(await page("anna", 1, "änn")).toEqual(["ANNABEL"]);
     expect(await page(null, 50, "%")).toEqual([]);
+    // Whatever somebody sends as a key: PostgreSQL takes no NUL.
+    expect(await page("b\0", 50, "b\0")).toEqual([]);
+    for (const after of ["b\0", "b\ud800"]) expect(await page(after, 50, null)).toEqual(["Zoë", "þór"]);
     expect(await store.presentPage(50, null, 1, "zo")).toEqual([{ account: "a0", name: "Zoë", key: "zoe" }]);
   });
 

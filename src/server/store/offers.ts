@@ -8,7 +8,7 @@ import { storedSetup } from "./offersetup.ts";
 import type { Instant, Offer } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 import { takerText } from "./taker.ts";
-import { toJson } from "./text.ts";
+import { storable, toJson } from "./text.ts";
 import { takeTurn } from "./turn.ts";
 
 /** As many as an offer has seats. */
@@ -209,7 +209,7 @@ export function offersIn(database: Database): OfferStore {
 const isAfter = (where: ExpressionBuilder<Schema, "offers">, { createdAt, id }: OfferKey) =>
   where.and([
     where("created_at", "<=", createdAt),
-    where.or([where("created_at", "<", createdAt), where("id", ">", id)]),
+    where.or([where("created_at", "<", createdAt), where("id", ">", storable(id))]),
   ]);
 
 const full = (db: Db, now: Instant) =>

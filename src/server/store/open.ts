@@ -68,7 +68,10 @@ async function besides(database: Database): Promise<Besides> {
 
 async function besidesInRedis(database: Database, place: RedisPlace, log: StoreLog): Promise<Besides> {
   const link = await linkRedis(place, log);
-  const signals = await redisSignals(place, link, log);
+  const signals = await redisSignals(place, link, log).catch(async (error) => {
+    await link.close();
+    throw error;
+  });
   return {
     signals,
     tallies: redisTallies(place, link, talliesIn(database), log),

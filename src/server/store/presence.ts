@@ -103,7 +103,7 @@ export function presenceIn(database: Database): PresenceStore {
           .orderBy("presence.account")
           .limit(limit);
         const begun = from === "" ? all : all.where("name_key", ">=", from).where("name_key", "<", behind(from));
-        return (after === null ? begun : begun.where("name_key", ">", after)).execute();
+        return (after === null ? begun : begun.where("name_key", ">", storable(after))).execute();
       });
       return rows;
     },

@@ -157,7 +157,7 @@ async function pageOf(
   find: string | null,
 ): Promise<PresentPerson[]> {
   const begins = find === null ? "" : nameKey(find);
-  const past = after === null ? "" : `${after}\u0001`;
+  const past = after === null ? "" : `${storable(after)}\u0001`;
   const [, later] = [begins, past].sort();
   let from = later === "" ? "-" : `[${later}`;
   const to = begins === "" ? "+" : `(${behind(begins)}`;

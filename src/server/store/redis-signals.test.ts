@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PATIENCE_MS } from "../../../test/support/patience.ts";
 import { sharedDatabase } from "../../../test/support/postgres-shared.ts";
@@ -125,11 +127,28 @@ it("starts without its Redis, and says what is wrong with an address", async () 
   store.publish({ kind: "lobby" });
   await expect.poll(() => heard).toEqual([{ kind: "lobby" }]);
   await store.close();
-  for (const signals of ["http://127.0.0.1", "redis://", "redis://127.0.0.1/one", "nowhere"])
+  for (const signals of ["http://127.0.0.1", "redis://", "redis://127.0.0.1/one", "redis://a:%zz@127.0.0.1", "nowhere"])
     expect(await faultOf(openStore({ data, signals }))).toEqual(["signals.badUrl", {}]);
   const wrong = redis.url.replace("tessera@", "secret@");
   expect(await faultOf(openStore({ data, signals: wrong }))).toEqual([
     "signals.refused",
     { reason: expect.stringMatching(/^(?!.*secret).*WRONGPASS/) },
   ]);
+});
+
+it("starts and stops beside a Redis that takes connections and says nothing", async () => {
+  const mute = createServer(() => {}).listen(0, "127.0.0.1");
+  await once(mute, "listening");
+  const { port } = mute.address() as AddressInfo;
+  const store = await openStore({ data: temporaryFolder(), signals: `redis://127.0.0.1:${port}` });
+  await store.close();
+  mute.close();
+}, 20_000);
+
+it("says that it may not hear, and leaves no connection behind", async () => {
+  await redis.run("ACL", "SETUSER", "deaf", "on", ">tessera", "~*", "+@all", "resetchannels");
+  const signals = redis.url.replace(":tessera@", "deaf:tessera@");
+  const [code] = await faultOf(openStore({ data: temporaryFolder(), signals }));
+  expect(code).toBe("signals.refused");
+  await expect.poll(async () => String(await redis.run("CLIENT", "LIST"))).not.toContain("user=deaf");
 });

@@ -6,6 +6,9 @@ import { type Link, openLink } from "./link.ts";
 const CONNECT_MS = 2000;
 /** Who waits for an answer goes another way after this. */
 const SILENCE_MS = 1000;
+/** What a new connection is made ready with may be many commands. */
+const READY_MS = 10_000;
+const COMPLAIN_MS = 10_000;
 
 export type RedisClient = Awaited<ReturnType<typeof newClient>>;
 
@@ -22,6 +25,12 @@ export function redisPlace(url: string): RedisPlace {
   const number = /^\/?(\d{0,4})$/.exec(parsed?.pathname ?? "x")?.[1];
   if (parsed === null || !/^rediss?:$/.test(parsed.protocol) || !parsed.hostname || number === undefined)
     throw new UserError("signals.badUrl");
+  try {
+    decodeURIComponent(parsed.username + parsed.password);
+  } catch {
+    // The client would say so at each try, as if Redis were away.
+    throw new UserError("signals.badUrl");
+  }
   return { url, prefix: `tessera:${number || "0"}:` };
 }
 
@@ -42,7 +51,9 @@ async function connected(url: string, broken: () => void): Promise<RedisClient> 
   client.on("error", broken);
   client.on("end", broken);
   try {
-    return await client.connect();
+    // One that takes connections and says nothing is away too: the time limit of the client ends with the handshake of TCP.
+    await withinSilence(client.connect(), CONNECT_MS + SILENCE_MS);
+    return client;
   } catch (error) {
     drop(client);
     throw error;
@@ -54,16 +65,26 @@ function drop(client: RedisClient): void {
 }
 
 /** What an answer brings, or a rejection when it takes too long: a server that hangs must hold up nobody. */
-export async function withinSilence<T>(answer: Promise<T>): Promise<T> {
+export async function withinSilence<T>(answer: Promise<T>, ms = SILENCE_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), SILENCE_MS);
+    timer = setTimeout(() => reject(new Error("no answer")), ms);
   });
   try {
     return await Promise.race([answer, silence]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Of each link, when it was last said that it does not answer: one that refuses everything would fill the log. */
+const complained = new WeakMap<Link<RedisClient>, number>();
+
+function complain(link: Link<RedisClient>, log: StoreLog, error: unknown): void {
+  const now = performance.now();
+  if (now - (complained.get(link) ?? Number.NEGATIVE_INFINITY) < COMPLAIN_MS) return;
+  complained.set(link, now);
+  log.warn({ reason: reasonOf(error) }, "Redis does not answer: the store does");
 }
 
 /**
@@ -81,7 +102,7 @@ export async function tryRedis<T>(
   try {
     return await withinSilence(ask(client));
   } catch (error) {
-    log.warn({ reason: reasonOf(error) }, "Redis does not answer: the store does");
+    complain(link, log, error);
     return otherwise();
   }
 }
@@ -102,12 +123,17 @@ export async function linkRedis(
 ): Promise<Link<RedisClient>> {
   let refusal: unknown = null;
   const open = async (broken: () => void): Promise<RedisClient> => {
-    const client = await connected(url, broken).catch((error) => {
+    let client: RedisClient | null = null;
+    try {
+      client = await connected(url, broken);
+      await withinSilence(ready(client), READY_MS);
+      return client;
+    } catch (error) {
+      // Each try would leave one behind.
+      if (client !== null) drop(client);
       if (isRefusal(error)) refusal = error;
       throw error;
-    });
-    await ready(client);
-    return client;
+    }
   };
   const ask = (client: RedisClient) => withinSilence(client.ping());
   const plug = { open, ask, drop: async (client: RedisClient) => drop(client), whom: "Redis" };

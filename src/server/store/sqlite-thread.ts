@@ -63,9 +63,13 @@ function openThread({ file, identities }: ThreadData) {
     if (jobs.length === 1) return [perform(jobs[0])];
     db.exec("begin");
     try {
-      const outcomes = jobs.map(perform);
-      const undone = db.inTransaction ? undefined : outcomes.find((outcome) => "fault" in outcome);
-      if (undone !== undefined) return jobs.map(() => undone);
+      const outcomes: Outcome[] = [];
+      for (const job of jobs) {
+        const outcome = perform(job);
+        outcomes.push(outcome);
+        // Undone with all before it. What is done after it would stay, and be done once more by whoever hears that it failed.
+        if (!db.inTransaction) return jobs.map(() => outcome);
+      }
       db.exec("commit");
       return outcomes;
     } finally {

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import SqliteDatabase from "better-sqlite3";
+import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ROOT } from "../../../test/support/command.ts";
 import { appendTo, createdTable, factsFrom, tableWith, temporaryFolder } from "../../../test/support/stores.ts";
@@ -111,6 +112,19 @@ describe("the thread that writes", () => {
 });
 
 describe("writes that share a commit", () => {
+  it("are all undone, also those behind, when SQLite undoes the transaction by itself: each is done again", async () => {
+    const { db, close } = await openDatabase({ data: freshFolder() });
+    // As a full disk does it.
+    await sql`create trigger undoing before insert on secrets when new.name = 'c'
+      begin select raise(rollback, 'undone'); end`.execute(db);
+    const secret = (name: string) => db.insertInto("secrets").values({ name, value: name }).execute();
+    // They all wait behind the first.
+    const answers = await Promise.allSettled(["a", "b", "c", "d"].map(secret));
+    expect(answers.map(({ status }) => status).join(" ")).toBe("fulfilled rejected rejected rejected");
+    expect(await db.selectFrom("secrets").select("name").execute()).toEqual([{ name: "a" }]);
+    await close();
+  });
+
   it("fail each for itself, with the code that the database gave", async () => {
     const database = await openDatabase({ data: freshFolder() });
     const secret = (name: string) => database.db.insertInto("secrets").values({ name, value: name }).execute();
