@@ -179,7 +179,7 @@ test("where the edition is gone nothing is judged by another one, and nobody los
   const fresh = await startGame([again, other]);
   expect(await move(again, fresh, nonsense(again, fresh))).toMatchObject({ code: "unknownWords" });
   // Long after: the list is looked for once more, and only then it is said that there will be no result.
-  await clock.advance(2 * MINUTE);
+  await clock.advance(12 * MINUTE);
   for (const id of [table, withBot]) {
     const round = () => clock.advance(1000).then(() => again.view(id).state);
     await expect.poll(round).toBe("aborted");

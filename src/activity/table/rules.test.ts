@@ -189,8 +189,8 @@ describe("a table whose word list is not here", () => {
     const played = listed({ type: "minutes", minutes: 1, increment: 0, overtime: 0 });
     expect(played.judge(60_000)[0]).toEqual({ type: "timedOut", seat: 0 });
     expect(played.judge(60_000, lists.awaited)).toEqual([]);
-    expect(played.judge(59_999, lists.gone)).toEqual([]);
-    expect(played.judge(60_000, lists.gone)).toEqual([
+    expect(played.judge(659_999, lists.gone)).toEqual([]);
+    expect(played.judge(660_000, lists.gone)).toEqual([
       { type: "aborted", by: "wordsGone" },
       { type: "revealed", seed: SEED },
     ]);

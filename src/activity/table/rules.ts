@@ -125,6 +125,9 @@ function decideAbort(table: Table, seat: number, wanted: boolean, list: WordList
   return table.offered[seat] ? fail({ code: "abortOnce", figures: {} }) : ok([{ type: "abortOffered", seat }]);
 }
 
+/** So long after its time is up a game waits for somebody who has its list. */
+const WITHOUT_LIST_MS = 600_000;
+
 /**
  * What comes of a clock that has run down, where one has, and of a game that nobody goes on with. Nobody loses by time who
  * could not move: as long as the list is awaited nothing is said, and where it is gone the game ends without a result.
@@ -133,7 +136,9 @@ export function judgeTable(table: Table, at: number, words: Pick<TableWords, "li
   const by = table.state === "playing" ? overstayed(table, at) : null;
   if (by !== null) return closed(table, [{ type: "aborted", by }]);
   if (!isTimeUp(table, at) || words.list.state === "awaited") return [];
-  if (words.list.state === "gone") return closed(table, [{ type: "aborted", by: "wordsGone" }]);
+  // Another node may have the list, and then says at once who has lost on time.
+  if (words.list.state === "gone")
+    return isTimeUp(table, at - WITHOUT_LIST_MS) ? closed(table, [{ type: "aborted", by: "wordsGone" }]) : [];
   const stood = stoodStill(table, words.list);
   const after = afterAll(table, stood, at);
   const { turn } = after.clocks;

@@ -174,7 +174,7 @@ export class Connections implements People {
     await null;
     try {
       while (this.#behind.size > 0) {
-        const some = [...this.#behind.values().take(AT_ONCE)];
+        const some = [...this.#behind].slice(0, AT_ONCE);
         const done = await Promise.allSettled(some.map((account) => this.#readAnew(account)));
         const failed = done.find(({ status }) => status === "rejected");
         if (failed?.status === "rejected") throw failed.reason;
