@@ -76,6 +76,7 @@ for (const scenario of scenarios) {
   if (wanted !== null ? !wanted.includes(scenario.name) : ![scenario.store, "both"].includes(values.store)) continue;
   const begin = performance.now();
   const outcome = await outcomeOf(scenario);
+  console.error(`${scenario.name}: ${verdictOf(outcome)}`);
   reports.push({ scenario, outcome, seconds: (performance.now() - begin) / 1000 });
 }
 for (const server of shared) await (await server).stop();
