@@ -43,13 +43,18 @@ export async function comeAndGo({ url, cookie, random, isOver, tables }: VisitOp
 export async function playBoards({ url, cookie, random, isOver }: Omit<VisitOptions, "tables">): Promise<void> {
   const post = async (path: string, body: object): Promise<unknown> => {
     const headers = { cookie, origin: url, "content-type": "application/json" };
-    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const send = () => fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    let response = await send();
+    // So many boards in so short a time nobody may have: wait, as people do.
+    for (; response.status === 429 && !isOver(); response = await send()) await pause(STAY_MS);
+    if (response.status === 429) return null;
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
   while (!isOver()) {
     const board = { kind: "seed", seed: random.below(1_000_000) };
     const begun = await post("/api/jewels/runs", { board, limit: { turns: TURNS, seconds: null } });
+    if (begun === null) return;
     if (!Check(BegunRun, begun)) throw new Error("a run was begun, and the answer is of another form");
     const swaps = someSwaps(begun.start, random);
     for (let after = 0; after < swaps.length; after += 5) {
