@@ -161,4 +161,4 @@ test("a stream that could not begin ends: its owner would wait for the first lin
   failOnce(activities, "enter");
   expect((await (await fetch(`${server.url}/api/games/${offer}/stream`, { headers })).text()).trim()).toBe("");
   await expect.poll(openStreams).toBe(0);
-}, 20_000);
+});

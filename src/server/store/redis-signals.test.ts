@@ -143,7 +143,7 @@ it("starts and stops beside a Redis that takes connections and says nothing", as
   const store = await openStore({ data: temporaryFolder(), signals: `redis://127.0.0.1:${port}` });
   await store.close();
   mute.close();
-}, 20_000);
+});
 
 it("says that it may not hear, and leaves no connection behind", async () => {
   await redis.run("ACL", "SETUSER", "deaf", "on", ">tessera", "~*", "+@all", "resetchannels");
