@@ -173,7 +173,9 @@ function passwordRoutes(app: App, parts: AccountRouteParts): void {
       const { current, password } = request.body;
       const owner = await proveOwner(parts, loginLimits, door.owner(request), account, current);
       if (!owner.ok) throw httpFault(owner.fault);
-      const changed = await changePassword(parts, account, password);
+      // The page must have its new session before its connection is closed: else it would come back as a guest.
+      const answered = (tell: () => void): void => void reply.raw.once("close", tell);
+      const changed = await changePassword(parts, account, password, answered);
       if (!changed.ok) throw httpFault(changed.fault);
       await door.enter(request, reply, changed.value);
       return done;

@@ -122,27 +122,29 @@ export async function changePassword(
   parts: AccountParts,
   account: Account,
   given: string,
+  when: (tell: () => void) => void,
 ): Promise<Result<Account, AccountFault>> {
   if (account.role === "guest") return fail({ code: "isGuest" });
   const password = checkPassword(given, account.name);
   if (!password.ok) return password;
-  return ok(await renewPassword(parts, account, await hashPassword(password.value)));
+  return ok(await renewPassword(parts, account, await hashPassword(password.value), when));
 }
 
 /**
  * Every new password of an account comes this way. Whoever was in before is out: browsers, programs, and words that were
- * given meanwhile, to set a password or to confirm an address.
+ * given meanwhile, to set a password or to confirm an address. `when`: the connections of these are closed when it calls.
  */
 export async function renewPassword(
   { store, now }: AccountParts,
   account: Account,
   passwordHash: string,
+  when: (tell: () => void) => void = (tell) => tell(),
 ): Promise<Account> {
   const change = { passwordHash, seenAt: now() };
   await store.changeAccount(account.id, change);
   await store.endSessionsOf(account.id, null);
   await store.saveKeys(account.id, "reset", []);
   await store.saveKeys(account.id, "email", []);
-  store.publish({ kind: "account", id: account.id, topic: "sessions" });
+  when(() => store.publish({ kind: "account", id: account.id, topic: "sessions" }));
   return { ...account, ...change };
 }
