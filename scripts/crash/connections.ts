@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ServerNode } from "../swarm/node.ts";
-import { DatabaseProxy } from "./proxy.ts";
+import { type DatabaseProxy, nodesBehindProxies } from "./proxy.ts";
 import type { Scenario } from "./scenario.ts";
 import { underLoad } from "./trial.ts";
 
@@ -46,12 +45,7 @@ export const connections: Scenario = {
   store: "postgres",
   async run(world) {
     const url = await world.database();
-    const proxies: DatabaseProxy[] = [];
-    const nodes: ServerNode[] = [];
-    for (let i = 0; i < NODES; i++) {
-      proxies.push(await DatabaseProxy.before(url));
-      nodes.push(await ServerNode.start({ url: proxies[i].url }));
-    }
+    const { proxies, nodes } = await nodesBehindProxies(url, NODES);
     const { random } = world;
     let met = 0;
     const outcome = await underLoad(world, {

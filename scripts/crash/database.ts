@@ -3,7 +3,7 @@ import pg from "pg";
 import { runIn } from "../../test/support/postgres.ts";
 import { ServerNode } from "../swarm/node.ts";
 import { until } from "./crowd.ts";
-import { DatabaseProxy } from "./proxy.ts";
+import { nodesBehindProxies } from "./proxy.ts";
 import type { Scenario } from "./scenario.ts";
 import { type Stage, underLoad } from "./trial.ts";
 
@@ -44,12 +44,7 @@ const stopped: Scenario = {
     const { random } = world;
     const postgres = await world.postgres();
     const url = await world.database();
-    const proxies: DatabaseProxy[] = [];
-    const nodes: ServerNode[] = [];
-    for (let i = 0; i < NODES; i++) {
-      proxies.push(await DatabaseProxy.before(url));
-      nodes.push(await ServerNode.start({ url: proxies[i].url }));
-    }
+    const { proxies, nodes } = await nodesBehindProxies(url, NODES);
     const stall = (): (() => void) => {
       for (const proxy of proxies) proxy.stall(true);
       return () => {

@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { ServerNode } from "../swarm/node.ts";
 
 /** The line that carries signals says so when it begins, and names its channel in each letter. */
 const SIGNALS_NAME = "tessera signals";
@@ -117,4 +118,15 @@ export class DatabaseProxy {
     for (const { node } of this.#lines) node.destroy();
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
+}
+
+/** So many servers on one database, each with a proxy of its own before it. */
+export async function nodesBehindProxies(url: string, count: number) {
+  const proxies: DatabaseProxy[] = [];
+  const nodes: ServerNode[] = [];
+  for (let i = 0; i < count; i++) {
+    proxies.push(await DatabaseProxy.before(url));
+    nodes.push(await ServerNode.start({ url: proxies[i].url }));
+  }
+  return { proxies, nodes };
 }
