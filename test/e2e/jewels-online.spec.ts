@@ -48,11 +48,22 @@ async function playNumbered(page: Page): Promise<void> {
   await lists.getByRole("button", { name: "Play" }).first().click();
   await expect(page.getByText("Board no. 4711")).toBeVisible();
   await playHint(page);
+  // The list is there before the server has heard of the end.
+  let release = (): void => {};
+  const seen = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/swaps", async (route) => {
+    if (route.request().postDataJSON().finish) await seen;
+    await route.continue();
+  });
   await page.getByText("Save", { exact: true }).click();
   await page.getByRole("button", { name: "End the game" }).click();
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
   await page.getByRole("link", { name: "Leaderboard" }).click();
   await expect(page).toHaveURL(/board=4711$/);
+  await expect(lists.getByText("Nobody has played it yet.")).toHaveCount(2);
+  release();
   await expect(lists.getByTestId("ranking").getByRole("listitem")).toContainText(total);
   await lists.getByRole("button", { name: "Watch the game of place 1" }).click();
   await expect(page.getByTestId("turns")).toHaveText("0 / 1");

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, api } from "../http/api.ts";
 import type { Play } from "./play.ts";
@@ -13,6 +14,7 @@ export function useRunSender(play: Play): Sending {
   const { source } = play;
   const run = source.kind === "daily" || source.kind === "ranked" ? source.run : null;
   const [state, setState] = useState<Sending>("quiet");
+  const queries = useQueryClient();
   const latest = useRef(play);
   latest.current = play;
   const known = useRef({ run, sent: play.game.played.length, isFinished: false, isBusy: false });
@@ -35,6 +37,8 @@ export function useRunSender(play: Play): Sending {
         note.sent = turns;
         note.isFinished = finishedAt !== null;
         setState(note.isFinished ? "saved" : "quiet");
+        // Whoever was quick is at the leaderboard already.
+        if (note.isFinished) void queries.invalidateQueries({ queryKey: ["jewels", "leaders"] });
       } catch (error) {
         const next = afterFault(error, note);
         setState(next);
