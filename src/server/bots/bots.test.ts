@@ -13,13 +13,23 @@ const rules = rulesOf("classic-en");
 const lexicon = lexiconOf(rules, "at ate tea eat ant tan net ten oat toe");
 const thread = { file: new URL("../../../test/support/hungry-thread.ts", import.meta.url), heapMb: 32 };
 
+const empty = emptyPosition(rules, 2, [1, 2, 3, 4]);
+const view = viewFor(apply(empty, deal(empty)), 0);
+const asked = { view, lexicon, patience: () => 7777.7, isWanted: () => true };
+
+test("however many owners wait, and whatever share of the time that leaves, each gets a move", async () => {
+  bots = makeBots(1, createMetrics());
+  const { think } = bots;
+  const owners = Array.from({ length: 8 }, (_, i) => `owner${i}`);
+  const moves = await Promise.all(owners.map((owner) => think({ ...asked, owner, level: "expert" })));
+  expect(moves).not.toContain(null);
+});
+
 test("a search that needs too much memory ends alone, and whoever waits for the move gets a plain one", async () => {
   const metrics = createMetrics();
   bots = makeBots(1, metrics, thread);
   const lost = async () => (await metrics.botThreadsLost.get()).values[0].value;
-  const empty = emptyPosition(rules, 2, [1, 2, 3, 4]);
-  const view = viewFor(apply(empty, deal(empty)), 0);
-  const question = { view, lexicon, owner: "ada", patience: () => 10_000, isWanted: () => true };
+  const question = { ...asked, owner: "ada" };
   const plain = await bots.think({ ...question, level: "club" });
   expect(await lost()).toBe(0);
   expect(await bots.think({ ...question, level: "master" })).toEqual(plain);

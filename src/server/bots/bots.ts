@@ -47,9 +47,9 @@ const MOST_OWNERS = 100;
 /** A thread that has not answered by then is ended. */
 const GRACE_MS = 8000;
 
-/** `owners`: who else waits. */
+/** In whole milliseconds: timers refuse others. `owners`: who else waits. */
 export const thinkingTime = (patience: number, owners: number, threads: number): number =>
-  Math.max(LEAST_MS, Math.min(MOST_MS, patience * SHARE, (ROUND_MS * threads) / (owners + 1)));
+  Math.max(LEAST_MS, Math.floor(Math.min(MOST_MS, patience * SHARE, (ROUND_MS * threads) / (owners + 1))));
 
 /**
  * The heap of a thread may grow to far more than any search needs (16 MB do), so that one which would take the memory of

@@ -58,6 +58,7 @@ test("in a long round each thinks for less, so that a round has an end that peop
     expect(((owners + 1) / threads) * thinkingTime(Number.POSITIVE_INFINITY, owners, threads)).toBeLessThanOrEqual(
       10_000,
     );
+  for (let owners = 0; owners < 400; owners++) expect(thinkingTime(7777.7, owners, 1) % 1).toBe(0);
   // Its own clock presses more.
   expect(thinkingTime(10_000, 0, 1)).toBe(500);
   expect(thinkingTime(-5, 0, 1)).toBe(20);
