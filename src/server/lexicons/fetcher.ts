@@ -37,7 +37,12 @@ export class Fetcher {
 
   async #run(workerData: ThreadTask): Promise<Came> {
     if (this.#isClosed) return null;
-    const worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData, env: this.#env });
+    let worker: Worker;
+    try {
+      worker = new Worker(new URL("./thread.ts", import.meta.url), { workerData, env: this.#env });
+    } catch (error) {
+      return { type: "gone", reason: String(error) };
+    }
     this.#workers.add(worker);
     let came: Came = { type: "gone", reason: "the thread ended without an answer" };
     const stuck = setTimeout(() => void worker.terminate(), STUCK_MS);
