@@ -21,6 +21,7 @@ export class Heartbeat {
   readonly #parts: Parts;
   #livedUntil = Number.NEGATIVE_INFINITY;
   #others: ReadonlySet<string> = new Set();
+  #hasEnded = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -30,6 +31,8 @@ export class Heartbeat {
     const { store, clock, node, count, forgotten } = this.#parts;
     const now = clock.now();
     const until = now + LIVING_MS;
+    // Whoever asks whether it is ready while it stops would bring it back to life for the others.
+    if (this.#hasEnded) return;
     const isKnown = await store.beat(node, count(), until);
     const wasGone = this.#livedUntil <= now;
     this.#livedUntil = until;
@@ -47,6 +50,7 @@ export class Heartbeat {
   /** Says goodbye: whoever was here is gone at once. */
   async end(): Promise<void> {
     const { store, clock, node } = this.#parts;
+    this.#hasEnded = true;
     await store.beat(node, 0, clock.now());
   }
 }
