@@ -54,6 +54,8 @@ export interface Database {
    * activities these are; the others have to be judged one by one. An activity may be in the batch once.
    */
   appendAtOnce(batch: readonly Prepared[]): Promise<ReadonlySet<unknown>>;
+  /** Rejects where the disk is all but full: a small write may find room where a move does not. */
+  checkRoom?(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,7 +75,15 @@ const PROBE_MS = 1000;
 
 /** A write by the way that group commits go, which shows whether that is open: it is not tried for as long as a move. */
 export const probe = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  tried(database, () => work(database.writer), true, PROBE_MS);
+  tried(
+    database,
+    async () => {
+      await database.checkRoom?.();
+      return work(database.writer);
+    },
+    true,
+    PROBE_MS,
+  );
 
 /** A write that must not be done twice: when nobody knows whether it was done, it is not tried again. */
 export const once = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { UserError } from "../../base/user-error.ts";
@@ -84,4 +85,13 @@ export function mustExist(folder: string): void {
   const place = resolve(folder);
   if (existsSync(place)) checkPresent(place, existsSync(lockFile(place)));
   if (!existsSync(sqliteFile(place))) throw new UserError("store.nothingHere", { folder: place });
+}
+
+/** More than a batch of moves takes; a server that writes no faster than that is told in time. */
+const LEAST_ROOM = 1 << 20;
+
+/** Rejects, in SQLite's own words, where a disk is all but full. */
+export async function checkRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < LEAST_ROOM) throw Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
 }

@@ -1,11 +1,11 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { Kysely } from "kysely";
 import { UserError } from "../../base/user-error.ts";
 import type { Trouble } from "./away.ts";
 import { damageLog } from "./damage.ts";
 import type { Database, StoreLog } from "./database.ts";
-import { cannotOpen, logOf, sqliteFile, takeFolder } from "./datafolder.ts";
+import { cannotOpen, checkRoom, logOf, sqliteFile, takeFolder } from "./datafolder.ts";
 import { identitiesOf } from "./fileidentity.ts";
 import { migrate } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
@@ -54,6 +54,7 @@ function databaseOf(reader: Connection, lock: Connection, file: string, log: Sto
       const { rows } = await writer.run({ appends: batch.map(appendValues) });
       return new Set(rows);
     },
+    checkRoom: () => checkRoom(dirname(file)),
     async close() {
       await db.destroy();
       reader.close();
