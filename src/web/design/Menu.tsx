@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, type ToggleEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./menu.module.css";
 
@@ -26,6 +26,12 @@ const WIDTH = 224;
 const ITEM_HEIGHT = 44;
 const EDGE = 8;
 
+/**
+ * The browser itself gives it the focus, before the next key: an event after the opening would come too late for quick
+ * fingers. React knows no such attribute, and would give the focus when the item is made.
+ */
+const takeFocus = (item: HTMLElement | null): void => item?.setAttribute("autofocus", "");
+
 /** Things to do, beside the button that opens them: below it, or above where there is no room. */
 export function Menu({ label, items, button }: MenuProps): ReactNode {
   const id = useId();
@@ -42,9 +48,6 @@ export function Menu({ label, items, button }: MenuProps): ReactNode {
     style.bottom = isLow ? `${window.innerHeight - box.top + EDGE / 2}px` : "auto";
   };
   const choices = (): HTMLElement[] => [...(menu.current?.querySelectorAll("button") ?? [])];
-  const onToggle = (event: ToggleEvent): void => {
-    if (event.newState === "open") choices()[0]?.focus();
-  };
   const go = (event: KeyboardEvent): void => {
     const all = choices();
     const focused = document.activeElement;
@@ -68,15 +71,15 @@ export function Menu({ label, items, button }: MenuProps): ReactNode {
         tabIndex={-1}
         className={styles.menu}
         onBeforeToggle={place}
-        onToggle={onToggle}
         onKeyDown={go}
       >
-        {items.map(({ icon, label: words, run }) => (
+        {items.map(({ icon, label: words, run }, i) => (
           <button
             type="button"
             role="menuitem"
             tabIndex={-1}
             key={words}
+            ref={i === 0 ? takeFocus : undefined}
             onClick={() => {
               menu.current?.hidePopover();
               run();
