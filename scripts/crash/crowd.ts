@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { openStore, type StorePlace } from "../../src/server/store/open.ts";
 import { checkPlayer, Ledger } from "../swarm/ledger.ts";
+import type { ServerNode } from "../swarm/node.ts";
 import { playPair } from "../swarm/pair.ts";
 import { newGuests, Player, type Witness } from "../swarm/player.ts";
 import type { Records } from "./records.ts";
@@ -18,8 +19,8 @@ export class Crowd {
   stale = 0;
   /** Rounds that it has lived through. */
   rounds = 0;
-  /** A node has answered a move, or said that its store is away. */
-  onMove: (node: string, isAway: boolean) => void = () => {};
+  /** A node has answered a move after so many milliseconds, or said that its store is away. */
+  onMove: (node: string, isAway: boolean, millis: number) => void = () => {};
   readonly players: readonly Player[];
   readonly #watchers: readonly Player[];
   #playing: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
@@ -33,7 +34,7 @@ export class Crowd {
       answered: (player, message, reply, millis) => {
         witness.answered?.(player, message, reply, millis);
         if (message.type !== "table.move") return;
-        this.onMove(player.node, reply.type === "fault" && reply.code === "storeAway");
+        this.onMove(player.node, reply.type === "fault" && reply.code === "storeAway", millis);
       },
     };
     const made = cookies.map((cookie, i) => new Player(urls, i, cookie, hears));
@@ -63,6 +64,19 @@ export class Crowd {
     this.onMove = (_, isAway) => {
       if (isAway) tell();
     };
+  }
+
+  /** A node that refuses moves comes to say so to balancers, or takes them again: which, or null for neither. */
+  async isNoticed(node: ServerNode, millis: number): Promise<"unready" | "taking" | null> {
+    let seen: "unready" | "taking" | null = null;
+    this.onMove = (at, isAway) => {
+      if (at === node.url && !isAway) seen ??= "taking";
+    };
+    await until(async () => {
+      if ((await node.status("/readyz")) === 503) seen ??= "unready";
+      return seen !== null;
+    }, millis);
+    return seen;
   }
 
   /** Nobody moves until `release`; what was said is waited for. */

@@ -114,6 +114,11 @@ export class Player {
     return this.#pending.size > 0;
   }
 
+  /** How long it has waited for an answer by now, in milliseconds. */
+  get waitedMs(): number {
+    return performance.now() - Math.min(performance.now(), ...[...this.#pending.values()].map(({ sentAt }) => sentAt));
+  }
+
   /** As one who reloads the page. */
   reload(): void {
     if (this.table !== null) this.#enter(this.table);
