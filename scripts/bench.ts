@@ -1,107 +1,82 @@
-// Prints figures: how fast lexicons are built, moves are found and games are played, and how fast Jewels is. Takes --positions FILE
-// --lexicon FILE (JSON lines with a field cgp; a word a line) so that others can run theirs, and --json.
-import { Random } from "../src/base/random.ts";
-import { FastGame } from "../src/bots/fastgame.ts";
-import { LearntLeaves } from "../src/bots/leaves.ts";
-import { StaticPlayer } from "../src/bots/staticplayer.ts";
-import { readLexicon } from "../src/cli/shell/wordlist.ts";
-import { readPositions } from "../src/cli/think/moves.ts";
-import { Grid } from "../src/movegen/grid.ts";
-import { MoveList } from "../src/movegen/movelist.ts";
-import { MoveSearch } from "../src/movegen/search.ts";
-import { findRules } from "../src/words/catalog.ts";
-import type { View } from "../src/words/position.ts";
-import type { Rules } from "../src/words/ruleset.ts";
-import { leaves as shelf } from "../src/worker/node-data.ts";
+// Prints figures: how fast moves are found and games are played, in processor time, and how fast Jewels is. Takes --positions
+// FILE --lexicon FILE (JSON lines with a field cgp; a word a line) so that others can run theirs, --before FOLDER to run
+// another state of the project in turns with this one, --rounds N, and --json.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
-import { orEnd, readOptions, terminal } from "./options.ts";
+import { end, readOptions } from "./options.ts";
 
-const ROUNDS = 15;
-const GAMES = 400;
-const here = (path: string): string => new URL(path, import.meta.url).pathname;
+export interface EngineFigures {
+  readonly allMovesMicros: number;
+  readonly bestMoveMicros: number;
+  readonly noBlankMicros: number;
+  readonly oneBlankMicros: number;
+  readonly twoBlanksMicros: number;
+  readonly gamesPerSecond: number;
+  readonly playoutsPerSecond: number;
+}
 
-const values = readOptions("npm run bench -- [--positions FILE] [--lexicon FILE] [--json]", {
-  positions: { type: "string", default: here("../test/oracle/positions.jsonl") },
-  lexicon: { type: "string", default: here("../test/oracle/enable-words.txt") },
-  json: { type: "boolean", default: false },
-});
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const rules = findRules("classic-en") as Rules;
-const leaves = await shelf(rules);
-if (leaves === null) throw new Error("data/leaves/classic-en.json does not fit the alphabet");
-const read = orEnd(() => readPositions({ terminal, rules }, values.positions));
-const views = read.filter((view) => view !== null);
-if (views.length < read.length) process.exit(1);
-const built = timed(() => orEnd(() => readLexicon(values.lexicon, rules.alphabet)));
-const lexicon = built.result;
+const LINES: readonly [keyof EngineFigures, string, string][] = [
+  ["allMovesMicros", "all moves", "µs"],
+  ["bestMoveMicros", "best move", "µs"],
+  ["noBlankMicros", "  without a blank", "µs"],
+  ["oneBlankMicros", "  with one", "µs"],
+  ["twoBlanksMicros", "  with two", "µs"],
+  ["gamesPerSecond", "self-play", "games a second"],
+  ["playoutsPerSecond", "playouts", "a second"],
+];
 
-const grid = new Grid(rules, lexicon);
-const search = new MoveSearch(rules, lexicon);
-const list = new MoveList();
-const worth = new LearntLeaves(leaves);
-let moves = 0;
+const values = readOptions(
+  "npm run bench -- [--positions FILE] [--lexicon FILE] [--before FOLDER] [--rounds N] [--json]",
+  {
+    positions: { type: "string", default: here("../test/oracle/positions.jsonl") },
+    lexicon: { type: "string", default: here("../test/oracle/enable-words.txt") },
+    before: { type: "string" },
+    rounds: { type: "string", default: "3" },
+    json: { type: "boolean", default: false },
+  },
+);
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100) end("--rounds takes a whole number from 1 to 100");
+if (values.before !== undefined && !existsSync(`${values.before}/src/movegen`))
+  end(`${values.before}: there is no src/movegen in this folder`);
 
-const all = perPosition((view) => {
-  grid.set(view.board);
-  list.clear();
-  search.all(grid, view.rack, list);
-  moves += list.count;
-});
-const best = perPosition((view) => {
-  grid.set(view.board);
-  search.top(grid, view.rack, (rack) => worth.of(rack), Number.NEGATIVE_INFINITY);
-});
-const gamesPerSecond = playGames();
+const folders = [here(".."), ...(values.before === undefined ? [] : [resolve(values.before)])];
+const taken = folders.map((): EngineFigures[] => []);
+for (let round = 0; round < rounds; round++)
+  for (const [i, folder] of folders.entries()) taken[i].push(figuresOf(folder));
+const [now, before] = taken.map(medians);
 
-if (values.json)
-  console.log(JSON.stringify({ allMovesMicros: all.median, bestMoveMicros: best.median, gamesPerSecond }));
+if (values.json) console.log(JSON.stringify(before === undefined ? now : { now, before }));
 else {
-  console.log(
-    `lexicon    ${(built.micros / 1000).toFixed(0)} ms to read and build, ${megabytes(lexicon.arcs.byteLength)} MB`,
-  );
-  console.log(`positions  ${views.length}, with ${(moves / ROUNDS / views.length).toFixed(0)} moves each on average`);
-  console.log(`all moves  ${figures(all)}`);
-  console.log(`best move  ${figures(best)}`);
-  console.log(`self-play  ${gamesPerSecond.toFixed(0)} games a second, points and leave, two seats`);
+  for (const [key, name, unit] of LINES) console.log(lineOf(key, name, unit));
   console.log(jewelsLine(jewelsSpeed()));
 }
 
-interface Figures {
-  readonly median: number;
-  readonly least: number;
+/** In a process of its own, so that neither is compiled with what it saw of the other. */
+function figuresOf(folder: string): EngineFigures {
+  const script = here("./engine-figures.ts");
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [script, folder, resolve(values.positions), resolve(values.lexicon)],
+    { encoding: "utf8" },
+  );
+  if (status !== 0) end(stderr.trim());
+  return JSON.parse(stdout.trim().split("\n").at(-1) as string);
 }
 
-/** The first rounds run before the code is compiled, and others may use the machine: the median says most. */
-function perPosition(work: (view: View) => void): Figures {
-  const rounds = Array.from({ length: ROUNDS }, () => timed(() => views.forEach(work)).micros / views.length);
-  rounds.sort((a, b) => a - b);
-  return { median: rounds[Math.floor(ROUNDS / 2)], least: rounds[0] };
+function medians(all: readonly EngineFigures[]): EngineFigures {
+  const median = (key: keyof EngineFigures): number =>
+    all.map((one) => one[key]).sort((a, b) => a - b)[Math.floor(all.length / 2)];
+  return Object.fromEntries(LINES.map(([key]) => [key, median(key)])) as unknown as EngineFigures;
 }
 
-function playGames(): number {
-  const player = new StaticPlayer(rules, lexicon, leaves);
-  const game = new FastGame(rules, lexicon, 2);
-  const play = (count: number, seed: number) => {
-    for (let i = 0; i < count; i++) {
-      const random = Random.fromSeed(seed + i);
-      game.begin(random);
-      while (!game.isOver) player.play(game, random);
-    }
-  };
-  play(GAMES / 4, 1);
-  return GAMES / (timed(() => play(GAMES, 1000)).micros / 1e6);
-}
-
-function timed<T>(work: () => T): { result: T; micros: number } {
-  const begin = performance.now();
-  const result = work();
-  return { result, micros: (performance.now() - begin) * 1000 };
-}
-
-function figures({ median, least }: Figures): string {
-  return `${median.toFixed(0)} µs a position (median of ${ROUNDS} rounds; best ${least.toFixed(0)})`;
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1e6).toFixed(1);
+function lineOf(key: keyof EngineFigures, name: string, unit: string): string {
+  const figure = `${name.padEnd(18)} ${now[key].toFixed(0).padStart(6)} ${unit}`;
+  if (before === undefined) return figure;
+  return `${figure.padEnd(40)} before: ${before[key].toFixed(0).padStart(6)}   ratio ${(now[key] / before[key]).toFixed(2)}`;
 }

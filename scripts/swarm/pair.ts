@@ -1,9 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { memoFor } from "../../src/base/memo.ts";
 import type { Lexicon } from "../../src/lexicon/lexicon.ts";
+import { BestSearch } from "../../src/movegen/best-search.ts";
+import { placementOf } from "../../src/movegen/movelist.ts";
 import { workbench } from "../../src/movegen/workbench.ts";
 import type { TableOffer } from "../../src/protocol/setup.ts";
 import type { Move } from "../../src/words/move.ts";
 import type { View } from "../../src/words/position.ts";
+import type { Rules } from "../../src/words/ruleset.ts";
 import type { Player, Reply } from "./player.ts";
 
 export interface PairOptions {
@@ -85,13 +89,13 @@ const isUsual = (reply: Reply): boolean =>
 
 const NO_REST = new Float64Array(1 << 10);
 
+const searches = memoFor((lexicon: Lexicon) => memoFor((rules: Rules) => new BestSearch(rules, lexicon)));
+
 /** The most points; without a word to lay, a pass. */
 export function chosen(view: View, lexicon: Lexicon): Move {
-  const { grid, search } = workbench(view.rules, lexicon);
+  const { grid } = workbench(view.rules, lexicon);
+  const search = searches(lexicon)(view.rules);
   grid.set(view.board);
   if (!search.top(grid, view.rack, () => NO_REST, Number.NEGATIVE_INFINITY)) return { type: "pass" };
-  const { direction, x, y, length, tiles } = search.found;
-  const { columns } = view.rules.layout;
-  const square = direction === "across" ? y * columns + x : x * columns + y;
-  return { type: "place", square, direction, tiles: [...tiles.subarray(0, length)] };
+  return { type: "place", ...placementOf(view.rules.layout, search.found) };
 }

@@ -1,8 +1,8 @@
 import type { Random } from "../base/random.ts";
 import { allTiles, BLANK, isBlank, NO_TILE } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { BestSearch } from "../movegen/best-search.ts";
 import { Grid } from "../movegen/grid.ts";
-import { MoveSearch } from "../movegen/search.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { eachSet, emptyLeaves, LearntLeaves, type LeaveTable, setPair, setTriple, symbolsIn } from "./leaves.ts";
 import { bestExchange } from "./static.ts";
@@ -38,7 +38,7 @@ export function emptyTally(rules: Rules): Tally {
 export class Teacher {
   declare private readonly rules: Rules;
   declare private readonly grid: Grid;
-  declare private readonly search: MoveSearch;
+  declare private readonly search: BestSearch;
   declare private readonly leaves: LearntLeaves;
   declare private readonly tally: Tally;
   declare private readonly symbols: number;
@@ -46,7 +46,7 @@ export class Teacher {
   constructor(rules: Rules, lexicon: Lexicon, leaves: LeaveTable, tally: Tally) {
     this.rules = rules;
     this.grid = new Grid(rules, lexicon);
-    this.search = new MoveSearch(rules, lexicon);
+    this.search = new BestSearch(rules, lexicon);
     this.leaves = new LearntLeaves(leaves);
     this.tally = tally;
     this.symbols = leaves.symbols;

@@ -1,9 +1,9 @@
 import type { Random } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { BestPlay } from "../movegen/best-play.ts";
+import { BestSearch } from "../movegen/best-search.ts";
 import { type RackCounts, sameTiles } from "../movegen/rack.ts";
 import { rescore } from "../movegen/rescore.ts";
-import { MoveSearch } from "../movegen/search.ts";
 import type { Rules } from "../words/ruleset.ts";
 import type { FastGame } from "./fastgame.ts";
 import { LearntLeaves, type LeaveTable } from "./leaves.ts";
@@ -14,7 +14,7 @@ const A_TRIFLE = 1e-6;
 
 /** Plays turns of fast games by points and leave alone. One object serves every seat that plays with the same leaves. */
 export class StaticPlayer {
-  readonly search: MoveSearch;
+  readonly search: BestSearch;
   readonly values: LeaveValues;
   private readonly rules: Rules;
   /** Of the rack that was looked at last. */
@@ -24,7 +24,7 @@ export class StaticPlayer {
 
   constructor(rules: Rules, lexicon: Lexicon, leaves: LeaveTable | null) {
     this.rules = rules;
-    this.search = new MoveSearch(rules, lexicon);
+    this.search = new BestSearch(rules, lexicon);
     this.values = new LeaveValues(rules.ruleset, leaves === null ? null : new LearntLeaves(leaves));
   }
 

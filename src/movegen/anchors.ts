@@ -1,9 +1,6 @@
 import { NO_TILE } from "../lexicon/alphabet.ts";
-import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { CELL, type Grid, hasNeighbour, type Lines, TILE } from "./grid.ts";
-import type { RackCounts } from "./rack.ts";
-import { Shadow } from "./shadow.ts";
 
 /** Where moves may be hung on a board: see `MoveSearch`. Reused from board to board. */
 export class Anchors {
@@ -13,32 +10,15 @@ export class Anchors {
   /** The column that a move found here may not cover, or −1. */
   declare readonly limits: Int8Array;
   declare readonly isDown: Uint8Array;
-  /** The most that a move can be worth, by anchor; and the anchors from the most promising down. */
-  declare readonly bounds: Float64Array;
-  declare readonly order: Int32Array;
-  declare private readonly refined: Uint8Array;
-  declare private readonly lexicon: Lexicon;
-  declare private cast: Shadow | null;
   declare private readonly rules: Rules;
 
-  constructor(rules: Rules, lexicon: Lexicon) {
+  constructor(rules: Rules) {
     const most = rules.layout.rows * rules.layout.columns * 2;
     this.rules = rules;
     this.rows = new Uint8Array(most);
     this.columns = new Uint8Array(most);
     this.limits = new Int8Array(most);
     this.isDown = new Uint8Array(most);
-    this.bounds = new Float64Array(most);
-    this.order = new Int32Array(most);
-    this.refined = new Uint8Array(most);
-    this.lexicon = lexicon;
-    this.cast = null;
-  }
-
-  /** Made when first needed: whoever lists all moves needs none. */
-  get shadow(): Shadow {
-    this.cast ??= new Shadow(this.rules, this.lexicon);
-    return this.cast;
   }
 
   clear(): void {
@@ -48,8 +28,12 @@ export class Anchors {
   find(grid: Grid): void {
     this.count = 0;
     this.findIn(grid.across, grid.isEmpty);
-    const hasTwins = grid.isEmpty && this.rules.layout.symmetric;
-    if (!hasTwins) this.findIn(grid.down, grid.isEmpty);
+    if (!this.hasTwins(grid)) this.findIn(grid.down, grid.isEmpty);
+  }
+
+  /** Whether every move down is a move across too. */
+  hasTwins(grid: Grid): boolean {
+    return grid.isEmpty && this.rules.layout.symmetric;
   }
 
   /** Only those of one row. */
@@ -100,42 +84,5 @@ export class Anchors {
     const square = y * width + x;
     if (isFirst) return !firstMove.coversStart || start === null || square === start;
     return !mustTouch || hasNeighbour(cells, square * CELL, width * CELL);
-  }
-
-  /** Fills `bounds` and `order`. */
-  weigh(grid: Grid, rack: RackCounts, leaveValues: Float64Array): void {
-    const { bounds, order, shadow, refined } = this;
-    shadow.prepare(rack, leaveValues);
-    for (let anchor = 0; anchor < this.count; anchor++) {
-      const lines = this.isDown[anchor] === 1 ? grid.down : grid.across;
-      const row = this.rows[anchor] * lines.width;
-      const bound = shadow.weigh(anchor, lines, rack, row, this.columns[anchor], this.limits[anchor]);
-      bounds[anchor] = bound;
-      refined[anchor] = 0;
-      let at = anchor;
-      for (; at > 0 && bounds[order[at - 1]] < bound; at--) order[at] = order[at - 1];
-      order[at] = anchor;
-    }
-  }
-
-  /**
-   * The anchor at this place of the order: the one that promises most of those from here on, after the
-   * closer look that every anchor gets before its turn comes; −1 where none can beat `best`. The shadow
-   * then has the bounds of this anchor.
-   */
-  next(place: number, best: number): number {
-    const { bounds, order, refined } = this;
-    for (;;) {
-      const anchor = order[place];
-      if (bounds[anchor] <= best) return -1;
-      const bound = this.shadow.refine(anchor, best);
-      const following = place + 1 < this.count ? bounds[order[place + 1]] : Number.NEGATIVE_INFINITY;
-      if (bound > best && (bound >= following || refined[anchor] === 1)) return anchor;
-      refined[anchor] = 1;
-      bounds[anchor] = bound;
-      let at = place;
-      for (; at + 1 < this.count && bounds[order[at + 1]] > bound; at++) order[at] = order[at + 1];
-      order[at] = anchor;
-    }
   }
 }

@@ -1,116 +1,149 @@
-import { BLANK, type Tile } from "../lexicon/alphabet.ts";
+import { type Alphabet, BLANK, lettersIn, pointsByTile, type Tile } from "../lexicon/alphabet.ts";
 import type { AnagramFilter } from "../lexicon/anagrams.ts";
-import { OWN, POINTS, type RackCounts, STRIDE, sameTiles } from "./rack.ts";
+import { OWN, POINTS, type RackCounts, sameTiles } from "./rack.ts";
 
-/** So many answers are kept, as a power of two. */
-const ASKED_BITS = 9;
+/** So many questions are kept, as a power of two, and so many numbers each. */
+const ASKED_BITS = 10;
+const ASKED = 16;
+/** Of a question: the letters on the way; the rack and the number of tiles; how many sets were tried; and then a bit for each set. */
+const LETTERS = 0;
+const WHICH = 1;
+const TRIED = 2;
+const HITS = 3;
 
 /**
- * What the sets of tiles that can be taken from a rack are good for. `worth` of a set: the points of its
- * tiles, each counted once, and what the leave is worth.
+ * What the sets of tiles that can be taken from a rack are good for. `worth` of a set: the points of its tiles, each
+ * counted once, and what the leave is worth. All of it is kept as long as the rack and its leaves stay the same, from
+ * board to board: playouts ask for one rack on many.
  */
 export class RackSets {
-  /** By used × side + laid: the most that a set of `laid` tiles is worth which has all the used ones. */
-  declare most: Float64Array;
-  /** The letters that blanks can stand for: a bit each, below and from 32. */
-  blankLow = 0;
-  blankHigh = 0;
-  declare private worth: Float64Array;
-  /** The sum of the numbers of its letters, for the filter, and how many blanks are in it. */
-  declare private sums: Int32Array;
-  declare private blanks: Uint8Array;
+  declare worth: Float64Array;
+  /** How many blanks are in it. */
+  declare blanks: Uint8Array;
+  /** The letters of its tiles, a bit each, below and from 32. */
+  declare lows: Int32Array;
+  declare highs: Int32Array;
+  /** The last tile that made it, and the set before that: so its tiles can be told one by one. */
+  declare last: Uint8Array;
+  declare smaller: Int32Array;
   /** The sets of one tile, of two …, each kind from the worthiest down, and where each kind begins. */
-  declare private ranked: Int32Array;
-  declare private readonly begins: Int32Array;
-  declare private readonly ends: Int32Array;
+  declare ranked: Int32Array;
+  readonly begins: Int32Array;
+  /** The sum of the numbers of its letters, for the filter. */
+  declare sums: Int32Array;
+  declare sortedPoints: Int32Array;
+  declare private isSorted: Uint8Array;
+  declare private readonly tilePoints: Uint16Array;
+  private size = 0;
   declare private readonly filter: AnagramFilter;
   declare private readonly letters: number;
-  /**
-   * The same is asked for many anchors, with the same letters or none on the way, so answers are kept. Of each question:
-   * the letters, the rack and the number of tiles; how far the sets were tried, and whether that one makes a word; and for
-   * which anchor, and how far, they were tried for letters of blanks.
-   */
-  declare private readonly askedLetters: Int32Array;
-  declare private readonly askedFor: Int32Array;
-  declare private readonly tried: Int32Array;
-  declare private readonly isFound: Uint8Array;
-  declare private readonly openedFor: Int32Array;
-  declare private readonly opened: Int32Array;
+  declare private readonly asked: Int32Array;
+  declare private readonly ends: Int32Array;
   private racks = 0;
-  private openings = 0;
   /** What was prepared last. */
   declare private readonly tiles: Tile[];
   declare private lastValues: Float64Array;
-  private side = 0;
 
-  constructor(filter: AnagramFilter, letters: number) {
+  constructor(filter: AnagramFilter, alphabet: Alphabet) {
     this.filter = filter;
-    this.letters = letters;
+    this.letters = lettersIn(alphabet);
+    this.tilePoints = pointsByTile(alphabet);
     this.tiles = [];
     this.begins = new Int32Array(34);
     this.ends = new Int32Array(34);
-    this.askedLetters = new Int32Array(1 << ASKED_BITS);
-    this.askedFor = new Int32Array(1 << ASKED_BITS);
-    this.tried = new Int32Array(1 << ASKED_BITS);
-    this.isFound = new Uint8Array(1 << ASKED_BITS);
-    this.opened = new Int32Array(1 << ASKED_BITS);
-    this.openedFor = new Int32Array(1 << ASKED_BITS);
+    this.asked = new Int32Array(ASKED << ASKED_BITS);
     // As many as a rack of seven needs.
-    this.reserve(128, 8);
+    this.reserve(128);
   }
 
-  private reserve(sets: number, side: number): void {
-    this.most = new Float64Array(sets * side);
+  private reserve(sets: number): void {
     this.worth = new Float64Array(sets);
     this.lastValues = new Float64Array(sets);
-    this.sums = new Int32Array(sets);
     this.blanks = new Uint8Array(sets);
+    this.lows = new Int32Array(sets);
+    this.highs = new Int32Array(sets);
+    this.last = new Uint8Array(sets);
+    this.smaller = new Int32Array(sets);
+    this.sums = new Int32Array(sets);
     this.ranked = new Int32Array(sets);
+    this.isSorted = new Uint8Array(sets);
+    this.sortedPoints = new Int32Array(sets * 32);
   }
 
-  prepare(rack: RackCounts, leaveValues: Float64Array, side: number): void {
+  prepare(rack: RackCounts, leaveValues: Float64Array): void {
     const { sets } = rack;
-    if (this.isPrepared(rack, leaveValues, side)) return;
-    this.racks = (this.racks + 1) & 0xff_ffff;
-    if (this.worth.length < sets || this.most.length < sets * side) this.reserve(sets, side);
-    this.side = side;
+    if (this.isPrepared(rack, leaveValues)) return;
+    this.racks = (this.racks + 1) & 0x3ff_ffff;
+    if (this.worth.length < sets) this.reserve(sets);
     this.tiles.length = 0;
+    this.size = rack.size;
+    this.isSorted.fill(0, 0, sets);
     for (let i = 0; i < rack.size; i++) this.tiles.push(rack.tiles[i]);
     for (let set = 0; set < sets; set++) this.lastValues[set] = leaveValues[set];
     this.sumUp(rack);
     for (let set = 0; set < sets; set++) this.worth[set] += leaveValues[set];
     this.rank(rack);
-    this.bind(rack, side);
   }
 
-  /** Playouts ask for one rack on many boards: then all answers still stand. */
-  private isPrepared(rack: RackCounts, leaveValues: Float64Array, side: number): boolean {
-    if (side !== this.side || !sameTiles(rack.tiles, this.tiles)) return false;
+  private isPrepared(rack: RackCounts, leaveValues: Float64Array): boolean {
+    if (!sameTiles(rack.tiles, this.tiles)) return false;
     for (let set = 0; set < rack.sets; set++) if (leaveValues[set] !== this.lastValues[set]) return false;
     return true;
   }
 
   /** As the sets are numbered: those of the letters before, with one more of the next letter each time. */
   private sumUp({ tiles, letters }: RackCounts): void {
-    const { worth, sums, blanks, filter } = this;
-    worth[0] = 0;
-    sums[0] = 0;
-    blanks[0] = 0;
+    const { worth, sums, blanks, lows, highs, filter } = this;
+    worth[0] = sums[0] = blanks[0] = lows[0] = highs[0] = 0;
     let filled = 1;
     for (let i = 0; i < tiles.length; ) {
       const tile = tiles[i];
       const letter = tile & ~BLANK;
       const isBlank = letter === 0 ? 1 : 0;
       const points = isBlank === 1 ? 0 : letters[letter * OWN + POINTS];
+      const low = isBlank === 0 && letter < 32 ? 1 << letter : 0;
+      const high = letter < 32 ? 0 : 1 << letter;
       const before = filled;
       for (; i < tiles.length && tiles[i] === tile; i++)
         for (let set = 0; set < before; set++, filled++) {
           const smaller = filled - before;
+          this.last[filled] = letter;
+          this.smaller[filled] = smaller;
           worth[filled] = worth[smaller] + points;
           sums[filled] = sums[smaller] + filter.numbers[letter];
           blanks[filled] = blanks[smaller] + isBlank;
+          lows[filled] = lows[smaller] | low;
+          highs[filled] = highs[smaller] | high;
         }
     }
+  }
+
+  /** Where the points of a set's tiles stand in `sortedPoints`, from the highest down. */
+  pointsOf(set: number): number {
+    const at = set * this.size;
+    if (this.isSorted[set] !== 0) return at;
+    this.isSorted[set] = 1;
+    const { sortedPoints, last, smaller } = this;
+    let count = 0;
+    for (let rest = set; rest !== 0; rest = smaller[rest], count++) {
+      const points = this.tilePoints[last[rest]];
+      let place = at + count;
+      for (; place > at && sortedPoints[place - 1] < points; place--) sortedPoints[place] = sortedPoints[place - 1];
+      sortedPoints[place] = points;
+    }
+    return at;
+  }
+
+  /** The points of the highest tile of a set among these letters, a blank having none; −1 where there is no such tile. */
+  highest(set: number, low: number, high: number): number {
+    const { last, smaller, tilePoints } = this;
+    let most = this.blanks[set] > 0 && (low | high) !== 0 ? 0 : -1;
+    if (((this.lows[set] & low) | (this.highs[set] & high)) === 0) return most;
+    for (let at = set; at !== 0; at = smaller[at]) {
+      const letter = last[at];
+      if ((((letter < 32 ? low : high) >>> letter) & 1) !== 0 && tilePoints[letter] > most) most = tilePoints[letter];
+    }
+    return most;
   }
 
   private rank({ sets, taken, size }: RackCounts): void {
@@ -127,113 +160,36 @@ export class RackSets {
     }
   }
 
-  /** Letter by letter: what a set can become is what it can become with one tile more of that letter. */
-  private bind({ sets, taken, tiles, letters, size }: RackCounts, side: number): void {
-    const { most, worth } = this;
-    most.fill(Number.NEGATIVE_INFINITY, 0, sets * side);
-    for (let used = 0; used < sets; used++) most[used * side + taken[used]] = worth[used];
-    for (let i = 0; i < tiles.length; ) {
-      const tile = tiles[i];
-      let count = 0;
-      for (; i < tiles.length && tiles[i] === tile; i++) count++;
-      const stride = letters[(tile & ~BLANK) * OWN + STRIDE];
-      // Sets that differ only in this letter lie `stride` apart, and those that have all of it come last.
-      for (let block = 0; block < sets; block += stride * (count + 1))
-        for (let used = block + stride * count - 1; used >= block; used--) {
-          const at = used * side;
-          const next = at + stride * side;
-          for (let laid = taken[used] + 1; laid <= size; laid++)
-            if (most[next + laid] > most[at + laid]) most[at + laid] = most[next + laid];
-        }
+  /** Where the answers to a question stand: what sets of `laid` tiles make with the letters whose sum is `standing`. */
+  question(laid: number, standing: number): number {
+    const { asked } = this;
+    const at = (Math.imul(standing ^ Math.imul(laid, 0x9e37_79b1), 0x2c1b_3c6d) >>> (32 - ASKED_BITS)) * ASKED;
+    const which = (this.racks << 5) | laid;
+    if (asked[at + LETTERS] === standing && asked[at + WHICH] === which) return at;
+    asked[at + LETTERS] = standing;
+    asked[at + WHICH] = which;
+    asked[at + TRIED] = 0;
+    asked.fill(0, at + HITS, at + ASKED);
+    return at;
+  }
+
+  /** Whether the set at this place of its kind may make a word with those letters; a no is certain. */
+  makesWord(question: number, place: number, set: number, standing: number): boolean {
+    const { asked } = this;
+    const at = question + HITS + (place >>> 5);
+    if (place < asked[question + TRIED]) return ((asked[at] >>> place) & 1) !== 0;
+    const makes = this.tries(set, (this.sums[set] + standing) | 0);
+    // Another question may have taken the place of this one meanwhile.
+    if (place === asked[question + TRIED] && at < question + ASKED) {
+      asked[question + TRIED]++;
+      if (makes) asked[at] |= 1 << place;
     }
+    return makes;
   }
 
-  /** Where the answers to this question stand. */
-  private slotOf(laid: number, standing: number): number {
-    const { begins, askedLetters, askedFor } = this;
-    const slot = Math.imul(standing ^ Math.imul(laid, 0x9e37_79b1), 0x2c1b_3c6d) >>> (32 - ASKED_BITS);
-    const asked = (this.racks << 5) | laid;
-    if (askedLetters[slot] === standing && askedFor[slot] === asked) return slot;
-    askedLetters[slot] = standing;
-    askedFor[slot] = asked;
-    this.tried[slot] = begins[laid];
-    this.isFound[slot] = 0;
-    this.openedFor[slot] = 0;
-    return slot;
-  }
-
-  /**
-   * The most that a set of `laid` tiles is worth of which, with the letters that `standing` is the sum of,
-   * some word can be made; −∞ where there is none, or none that is worth more than `least`.
-   */
-  bestMaking(laid: number, standing: number, least: number): number {
-    const { ranked, begins, worth, tried, isFound } = this;
-    const slot = this.slotOf(laid, standing);
-    let at = tried[slot];
-    for (; at < begins[laid + 1] && worth[ranked[at]] > least; at++) {
-      if (isFound[slot] === 0 && !this.makesWord(ranked[at], standing)) continue;
-      isFound[slot] = 1;
-      tried[slot] = at;
-      return worth[ranked[at]];
-    }
-    tried[slot] = at;
-    return Number.NEGATIVE_INFINITY;
-  }
-
-  /** Begins anew for another anchor. */
-  closeBlanks(): void {
-    this.blankLow = 0;
-    this.blankHigh = 0;
-    this.openings = (this.openings + 1) | 0 || 1;
-  }
-
-  /** Adds the letters that a blank can stand for in such a set. */
-  openBlanks(laid: number, standing: number, least: number): void {
-    const { ranked, begins, worth, blanks, opened, openedFor } = this;
-    const slot = this.slotOf(laid, standing);
-    let at = openedFor[slot] === this.openings ? opened[slot] : begins[laid];
-    for (; at < begins[laid + 1] && worth[ranked[at]] > least; at++) {
-      const set = ranked[at];
-      const sum = (this.sums[set] + standing) | 0;
-      if (blanks[set] === 1) this.openOne(sum);
-      else if (blanks[set] > 1) this.openTwo(sum, blanks[set]);
-    }
-    opened[slot] = at;
-    openedFor[slot] = this.openings;
-  }
-
-  private openOne(sum: number): void {
-    const { filter, letters } = this;
-    for (let letter = 1; letter <= letters; letter++)
-      if (!this.isOpen(letter) && filter.has((sum + filter.numbers[letter]) | 0)) this.open(letter);
-  }
-
-  private openTwo(sum: number, blanks: number): void {
-    const { filter, letters } = this;
-    for (let letter = 1; letter <= letters; letter++)
-      for (let other = letter; other <= letters; other++) {
-        if (this.isOpen(letter) && this.isOpen(other)) continue;
-        // Three blanks or more are in no usual set: then any letter goes.
-        if (blanks > 2 || filter.has((sum + filter.numbers[letter] + filter.numbers[other]) | 0)) {
-          this.open(letter);
-          this.open(other);
-        }
-      }
-  }
-
-  private isOpen(letter: number): boolean {
-    return (((letter < 32 ? this.blankLow : this.blankHigh) >>> letter) & 1) !== 0;
-  }
-
-  private open(letter: number): void {
-    if (letter < 32) this.blankLow |= 1 << letter;
-    else this.blankHigh |= 1 << letter;
-  }
-
-  private makesWord(set: number, standing: number): boolean {
+  private tries(set: number, sum: number): boolean {
     const { filter, letters } = this;
     const { numbers } = filter;
-    const sum = (this.sums[set] + standing) | 0;
     if (this.blanks[set] === 0) return filter.has(sum);
     // Two blanks nearly always make one.
     if (this.blanks[set] > 1) return true;

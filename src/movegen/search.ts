@@ -5,14 +5,10 @@ import { arcsBefore, firstLetter, highMask, lowMask } from "../lexicon/masks.ts"
 import type { Direction } from "../words/layout.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { Anchors } from "./anchors.ts";
-import { BestPlay, NOTHING, unboundedFor } from "./best-play.ts";
 import type { Grid, Lines } from "./grid.ts";
 import { CELL, CELL_SHIFT, CROSS_WORTH, FACTORS, HIGH, hasNeighbour, LOW, TILE } from "./grid.ts";
 import type { MoveList } from "./movelist.ts";
 import { COUNT, OWN_SHIFT, POINTS, RackCounts, STRIDE } from "./rack.ts";
-
-/** The longest rack whose sets of tiles are weighed: twice as many with every tile more. */
-const LONGEST_WEIGHED = 10;
 
 /**
  * Gordon's algorithm (see `lexicon/graph.ts`) over the rows of one reading of the board after the other.
@@ -26,7 +22,6 @@ const LONGEST_WEIGHED = 10;
  */
 export class MoveSearch {
   readonly rack: RackCounts;
-  readonly found: BestPlay;
   declare private readonly rules: Rules;
   declare private readonly anchors: Anchors;
   declare private readonly arcs: Int32Array;
@@ -57,19 +52,9 @@ export class MoveSearch {
   private before = 0;
   private after = 0;
 
-  /** Where the moves go when all are wanted; otherwise the best by `leaveValues`, and `best` is what the next must beat. */
+  /** Where the moves go; null where one is enough. */
   declare private list: MoveList | null;
-  declare private leaveValues: Float64Array;
-  private best = Number.NEGATIVE_INFINITY;
-  /** See `Shadow`. */
-  declare private reach: Float64Array;
-  declare private depth: Float64Array;
-  declare private extra: Float64Array;
-  /** The letters that a blank may stand for. */
-  private blankLow = -1;
-  private blankHigh = -1;
-  private side = 0;
-  private size = 0;
+  private isDone = false;
 
   constructor(rules: Rules, lexicon: Lexicon) {
     const { alphabet, ruleset, layout } = rules;
@@ -79,15 +64,12 @@ export class MoveSearch {
     this.isWide = lexicon.masks === 2;
     this.rack = new RackCounts(alphabet);
     this.letters = this.rack.letters;
-    this.found = new BestPlay();
-    this.anchors = new Anchors(rules, lexicon);
+    this.anchors = new Anchors(rules);
     this.points = pointsByTile(alphabet);
     this.bonus = Int32Array.from({ length: 32 }, (_, laid) => ruleset.bonus[laid] ?? 0);
     this.hasTwins = ruleset.crossWords.scored && ruleset.crossWords.checked;
     this.line = new Uint8Array(Math.max(layout.rows, layout.columns));
     this.list = null;
-    this.leaveValues = this.reach = this.depth = unboundedFor(ruleset.rackSize);
-    this.extra = NOTHING;
     this.cells = new Int32Array(0);
     this.width = 0;
   }
@@ -106,71 +88,34 @@ export class MoveSearch {
     this.walkAll(grid);
   }
 
+  /** Each row of both readings after the other, with its moves in the list while `done` is called. */
+  eachRow(grid: Grid, rack: ArrayLike<Tile>, list: MoveList, done: () => void): void {
+    for (const lines of this.anchors.hasTwins(grid) ? [grid.across] : [grid.across, grid.down])
+      for (let y = 0; y < lines.height; y++) {
+        list.clear();
+        this.along(grid, rack, lines, y, list);
+        done();
+      }
+  }
+
   /** Whether there is any legal placement. */
   any(grid: Grid, rack: ArrayLike<Tile>): boolean {
     this.list = null;
     this.begin(grid, rack);
-    this.unbind();
-    // The first move found cannot be beaten, which cuts the rest of the search.
-    this.leaveValues = this.reach;
-    for (let i = 0; i < this.anchors.count && this.best === Number.NEGATIVE_INFINITY; i++) this.walk(grid, i);
-    return this.best !== Number.NEGATIVE_INFINITY;
-  }
-
-  /**
-   * The placement with the most points and the best leave: `leaveValues` tells by used tiles what is left
-   * is worth. Only what is worth more than `least` is looked for; whether there is one is returned.
-   */
-  top(grid: Grid, rack: ArrayLike<Tile>, leaveValues: (rack: RackCounts) => Float64Array, least: number): boolean {
-    this.list = null;
-    this.begin(grid, rack);
-    this.leaveValues = leaveValues(this.rack);
-    this.best = least;
-    // To weigh every set of a long rack would take longer than to try every move.
-    if (this.rack.size > LONGEST_WEIGHED) {
-      this.walkAll(grid);
-      return this.best > least;
-    }
-    this.anchors.weigh(grid, this.rack, this.leaveValues);
-    const { shadow } = this.anchors;
-    this.reach = shadow.reach;
-    this.depth = shadow.depth;
-    this.extra = shadow.sets.most;
-    this.side = shadow.side;
-    for (let i = 0; i < this.anchors.count; i++) {
-      const anchor = this.anchors.next(i, this.best);
-      if (anchor < 0) break;
-      if (this.rack.blanks > 0) {
-        shadow.openBlanks(this.best);
-        this.blankLow = shadow.sets.blankLow;
-        this.blankHigh = shadow.sets.blankHigh;
-      }
-      this.walk(grid, anchor);
-    }
-    return this.best > least;
+    for (let i = 0; i < this.anchors.count && !this.isDone; i++) this.walk(grid, i);
+    return this.isDone;
   }
 
   private begin(grid: Grid, rack: ArrayLike<Tile>, findAnchors = () => this.anchors.find(grid)): void {
     this.rack.set(rack);
-    this.size = this.rack.size;
-    this.best = Number.NEGATIVE_INFINITY;
-    this.found.worth = Number.NEGATIVE_INFINITY;
+    this.isDone = false;
     this.leastTiles = grid.isEmpty ? this.rules.ruleset.firstMove.leastTiles : 1;
     if (this.gaddag === 0 || this.rack.size === 0) this.anchors.clear();
     else findAnchors();
   }
 
   private walkAll(grid: Grid): void {
-    this.unbind();
     for (let i = 0; i < this.anchors.count; i++) this.walk(grid, i);
-  }
-
-  /** Nothing is cut off. */
-  private unbind(): void {
-    this.reach = this.depth = unboundedFor(this.rack.size);
-    this.extra = NOTHING;
-    this.blankLow = this.blankHigh = -1;
-    this.side = 0;
   }
 
   private walk(grid: Grid, anchor: number): void {
@@ -193,16 +138,16 @@ export class MoveSearch {
    * laid so far, as `RackCounts` counts them; `sum`, `factor`, `cross`: the score so far.
    */
   private back(x: number, node: number, used: number, sum: number, factor: number, cross: number): void {
-    if (!this.mayGoBack(used)) return;
+    if (this.isDone) return;
     const { arcs, cells, rack, letters, line } = this;
     const { blanks } = rack;
     const cell = (this.row + x) << CELL_SHIFT;
-    const blankLow = blanks === 0 ? 0 : this.blankLow;
-    const blankHigh = blanks === 0 ? 0 : this.blankHigh;
+    // A blank stands for any letter.
+    const anyLetter = blanks === 0 ? 0 : -1;
     const lows = lowMask(arcs, node);
     const highs = this.isWide ? highMask(arcs, node) : 0;
-    let low = lows & cells[cell + LOW] & (rack.low | blankLow);
-    let high = highs & cells[cell + HIGH] & (rack.high | blankHigh);
+    let low = lows & cells[cell + LOW] & (rack.low | anyLetter);
+    let high = highs & cells[cell + HIGH] & (rack.high | anyLetter);
     if ((low | high) === 0) return;
     const factors = cells[cell + FACTORS];
     const letterFactor = factors & 0xff;
@@ -229,8 +174,7 @@ export class MoveSearch {
         letters[own + COUNT] = count;
         if (count === 1) rack.own(letter);
       }
-      // A shift counts modulo 32, so that both halves are read alike.
-      if ((((letter < 32 ? blankLow : blankHigh) >>> letter) & 1) !== 0) {
+      if (anyLetter !== 0) {
         line[x] = letter | BLANK;
         rack.blanks = blanks - 1;
         if (covered) this.under(x - 1, arc, used + letters[STRIDE], sum, wordFactor, crossed);
@@ -240,23 +184,6 @@ export class MoveSearch {
     }
     line[x] = NO_TILE;
     this.before--;
-  }
-
-  /** Whether a move can still beat the best with one tile more to the left, or several. */
-  private mayGoBack(used: number): boolean {
-    const { depth, extra, best } = this;
-    let at = (this.before + 1) * this.side + this.before + 1;
-    let more = used * this.side + this.before + 1;
-    for (let laid = this.before; laid < this.size; laid++) if (depth[at++] + extra[more++] > best) return true;
-    return false;
-  }
-
-  private mayGoOn(used: number): boolean {
-    const { reach, extra, best, before, after } = this;
-    let at = before * this.side + after + 1;
-    let more = used * this.side + before + after + 1;
-    for (let laid = before + after; laid < this.size; laid++) if (reach[at++] + extra[more++] > best) return true;
-    return false;
   }
 
   /** Over the tiles that stand from `x` towards the beginning of the row, to the square where the word may begin or go on. */
@@ -310,16 +237,16 @@ export class MoveSearch {
 
   /** The same as `back`, towards the end of the row. */
   private forth(x: number, from: number, node: number, used: number, sum: number, factor: number, cross: number): void {
-    if (!this.mayGoOn(used)) return;
+    if (this.isDone) return;
     const { arcs, cells, rack, letters, line } = this;
     const { blanks } = rack;
     const cell = (this.row + x) << CELL_SHIFT;
-    const blankLow = blanks === 0 ? 0 : this.blankLow;
-    const blankHigh = blanks === 0 ? 0 : this.blankHigh;
+    // A blank stands for any letter.
+    const anyLetter = blanks === 0 ? 0 : -1;
     const lows = lowMask(arcs, node);
     const highs = this.isWide ? highMask(arcs, node) : 0;
-    let low = lows & cells[cell + LOW] & (rack.low | blankLow);
-    let high = highs & cells[cell + HIGH] & (rack.high | blankHigh);
+    let low = lows & cells[cell + LOW] & (rack.low | anyLetter);
+    let high = highs & cells[cell + HIGH] & (rack.high | anyLetter);
     if ((low | high) === 0) return;
     const factors = cells[cell + FACTORS];
     const letterFactor = factors & 0xff;
@@ -353,7 +280,7 @@ export class MoveSearch {
         letters[own + COUNT] = count;
         if (count === 1) rack.own(letter);
       }
-      if ((((letter < 32 ? blankLow : blankHigh) >>> letter) & 1) !== 0) {
+      if (anyLetter !== 0) {
         const nowUsed = used + letters[STRIDE];
         line[x] = letter | BLANK;
         rack.blanks = blanks - 1;
@@ -372,15 +299,11 @@ export class MoveSearch {
   private record(from: number, to: number, used: number, sum: number, factor: number, cross: number): void {
     const laid = this.before + this.after;
     if (laid < this.leastTiles) return;
-    const { list } = this;
-    const score = sum * factor + cross + this.bonus[laid];
-    const worth = list === null ? score + this.leaveValues[used] : Number.POSITIVE_INFINITY;
-    if (worth <= this.best) return;
     // A single tile with a neighbour across was found in the rows.
     if (laid === 1 && this.direction === "down" && this.hasTwins && this.isTwin(from, to)) return;
-    if (list !== null) list.add(this.direction, this.y, from, to, this.line, score, used);
-    else this.found.take(this.direction, this.y, from, to, this.line, score, used, worth);
-    if (list === null) this.best = worth;
+    const { list } = this;
+    if (list === null) this.isDone = true;
+    else list.add(this.direction, this.y, from, to, this.line, sum * factor + cross + this.bonus[laid], used);
   }
 
   private isTwin(from: number, to: number): boolean {
