@@ -5,18 +5,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { EngineFigures } from "./engine/measure.ts";
 import { jewelsLine, jewelsSpeed } from "./jewels-speed.ts";
 import { end, readOptions } from "./options.ts";
-
-export interface EngineFigures {
-  readonly allMovesMicros: number;
-  readonly bestMoveMicros: number;
-  readonly noBlankMicros: number;
-  readonly oneBlankMicros: number;
-  readonly twoBlanksMicros: number;
-  readonly gamesPerSecond: number;
-  readonly playoutsPerSecond: number;
-}
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -59,7 +50,7 @@ else {
 
 /** In a process of its own, so that neither is compiled with what it saw of the other. */
 function figuresOf(folder: string): EngineFigures {
-  const script = here("./engine-figures.ts");
+  const script = here("./engine/folder.ts");
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [script, folder, resolve(values.positions), resolve(values.lexicon)],
