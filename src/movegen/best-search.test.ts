@@ -117,6 +117,18 @@ describe("the best move", () => {
     expect(moves).toBeGreaterThan(1000);
   });
 
+  test("is the best of all on a board of 26 × 26 with letters of two characters and a rack of eight", () => {
+    const lines = Array.from({ length: 26 }, (_, y) => (y % 5 === 0 ? "T.d.D".repeat(6).slice(0, 26) : ".".repeat(26)));
+    const rules = rulesOf("classic-es", { rackSize: 8, bonus: { "8": 60 } }, layoutOf(lines, [13, 13]));
+    const lexicon = madeUpLexicon(rules.alphabet, 5, 4000);
+    const { positions } = playGame(rules, lexicon, 2, 7, playAny);
+    const search = new BestSearch(rules, lexicon);
+    let moves = 0;
+    for (const [i, { board, racks, turn }] of positions.entries())
+      if (i % 5 === 0) moves += expectTop(search, gridOf(rules, lexicon, board), racks[turn], [0, i + 1], i);
+    expect(moves).toBeGreaterThan(1000);
+  });
+
   test.each([12, 20])("is the best of all on a rack of %i tiles", (rackSize) => {
     const rules = rulesOf("super-21", { rackSize, bonus: { "7": 50, "8": 90 } });
     const lexicon = madeUpLexicon(rules.alphabet, 5);
