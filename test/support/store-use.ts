@@ -72,6 +72,7 @@ async function askActivities(store: Store, me: string, you: string): Promise<voi
   await store.commandVersion(row.id, "one");
   await store.versions([row.id, "nowhere"]);
   await store.dueActivities(1, 9);
+  await store.dueActivities(1, 9, { id: "a", kind: "table", version: 1, dueAt: 1 });
   for (const state of ["any", "playing", "over", "aborted"] as const)
     for (const page of [{ limit: 1 }, { limit: 9, before: 5 }]) await store.activitiesOf(me, "table", state, page);
   for (const page of [{ limit: 1 }, { limit: 9, before: 5 }]) await store.recentActivities("table", "over", page);

@@ -18,7 +18,7 @@ type ToyFact = { readonly type: "counted"; readonly seat: number } | { readonly 
 type ToySetup = { readonly players: readonly string[]; readonly until: number };
 
 /** Whoever counts oftener until the bell rings has won: a kind in a few lines. */
-const toy: Activity<ToySetup, Toy, { readonly after: number }, ToyFact, ToyFact, Toy, null> = {
+export const toy: Activity<ToySetup, Toy, { readonly after: number }, ToyFact, ToyFact, Toy, null> = {
   kind: "toy",
   isPublic: true,
   forms: {
@@ -53,14 +53,14 @@ const toy: Activity<ToySetup, Toy, { readonly after: number }, ToyFact, ToyFact,
 export const END = 1_000_000;
 
 /** A node with this kind alone. */
-export function nodeOn(store: Store, time: { now: number }) {
+export function nodeOn(store: Store, time: { now: number }, kind = toy) {
   const clock = { now: () => time.now, every: () => () => {} };
   const warnings: object[] = [];
   const log = { warn: (about: object) => void warnings.push(about) };
   const metrics = createMetrics();
   const activities = new Activities({ store, clock, metrics, log });
   const parts = { store, clock, metrics, log, presentAmong: async () => new Set<string>(), over: activities.over };
-  const keeper = new Keeper(toy, { words: () => null }, parts);
+  const keeper = new Keeper(kind, { words: () => null }, parts);
   activities.register(keeper);
   const end = store.subscribe(
     (note) => note.kind === "activity" && activities.heard(note),

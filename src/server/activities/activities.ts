@@ -2,7 +2,7 @@ import { fail, ok } from "../../base/result.ts";
 import type { Answer, Listener } from "../base/parts.ts";
 import { inChunks } from "../store/activities.ts";
 import type { Work } from "../store/aside.ts";
-import type { ActivityRef, ActivityStore, AsideStore, BotTurnStore } from "../store/store.ts";
+import type { ActivityRef, ActivityStore, AsideStore, BotTurnStore, DueActivity } from "../store/store.ts";
 import { type AsideParts, workAtEach } from "./aside.ts";
 import { ASKED_MS } from "./asking.ts";
 import type { Keeper } from "./keeper.ts";
@@ -39,6 +39,8 @@ const ROUND = 100;
 export class Activities {
   readonly #parts: Parts;
   readonly #keepers = new Map<string, AnyKeeper>();
+  /** Where the last round of `judge` left off, where it did not come to the end. */
+  #lastDue: DueActivity | null = null;
   readonly #overListeners = new Set<(kind: string, id: string) => void>();
 
   constructor(parts: Parts) {
@@ -81,12 +83,15 @@ export class Activities {
     for (const keeper of this.#keepers.values()) keeper.leave(id, listener);
   }
 
-  /** Ends turns whose time is up, anywhere in the store. */
+  /**
+   * Ends turns whose time is up, anywhere in the store. Some stay due, because their word list is awaited: the next round
+   * goes on behind them, and so comes to all.
+   */
   async judge(): Promise<void> {
     const { store, clock } = this.#parts;
-    await this.#each("judge", await store.dueActivities(clock.now(), ROUND), (keeper, { id, version }) =>
-      keeper.judge(id, version),
-    );
+    const due = await store.dueActivities(clock.now(), ROUND, this.#lastDue);
+    this.#lastDue = due.length < ROUND ? null : due[ROUND - 1];
+    await this.#each("judge", due, (keeper, { id, version }) => keeper.judge(id, version));
   }
 
   /** Does what follows from ends where a node did not come to it. */

@@ -24,6 +24,9 @@ export type ActivityRef = Pick<ActivityRow, "id" | "kind" | "version">;
 
 const REF = ["id", "kind", "version"] as const;
 
+/** One for which the clock has something to say, and since when. */
+export type DueActivity = ActivityRef & { readonly dueAt: Instant };
+
 /** What people do together, and the facts of it. */
 export interface ActivityStore {
   /**
@@ -46,8 +49,8 @@ export interface ActivityStore {
   append(append: Append): Promise<Result<number, AppendFault>>;
   /** The version after a command that was written before, or null. */
   commandVersion(activity: string, command: string): Promise<number | null>;
-  /** Those in play for which the clock has something to say at `now`, but for those that are set aside. */
-  dueActivities(now: Instant, limit: number): Promise<readonly ActivityRef[]>;
+  /** Those in play for which the clock has something to say at `now`, but for those that are set aside; those after one of them. */
+  dueActivities(now: Instant, limit: number, after?: DueActivity | null): Promise<readonly DueActivity[]>;
   activitiesOf(account: string, kind: string, state: Status | "any", page: Page): Promise<readonly ActivityRow[]>;
   recentActivities(kind: string, state: Status, page: Page): Promise<readonly ActivityRow[]>;
   /** As far as `MOST_COUNTED`: every node asks every few seconds, and nobody reads more than that many there are. */
@@ -160,19 +163,25 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
       return found === undefined ? null : found.number + 1;
     },
 
-    dueActivities: (now, limit) =>
-      repeatable(database, (db) =>
-        db
+    async dueActivities(now, limit, after = null) {
+      const rows = await repeatable(database, (db) => {
+        const due = db
           .selectFrom("activities")
-          .select(REF)
+          .select([...REF, "due_at"])
           .where("state", "=", "playing")
           .where("due_at", "<=", now)
           .where(notAside("activities", "judge", now))
           .orderBy("due_at")
           .orderBy("id")
-          .limit(limit)
-          .execute(),
-      ),
+          .limit(limit);
+        if (after === null) return due.execute();
+        return due
+          .where("due_at", ">=", after.dueAt)
+          .where(({ eb, or }) => or([eb("due_at", ">", after.dueAt), eb("id", ">", after.id)]))
+          .execute();
+      });
+      return rows.map(({ id, kind, version, due_at }) => ({ id, kind, version, dueAt: Number(due_at) }));
+    },
 
     activitiesOf: (account, kind, state, page) =>
       list(page, (db, limits) => ofAccount(db, account, kind, state, limits)),

@@ -9,6 +9,7 @@ import {
   savedRun,
   tableWith,
 } from "../../../test/support/stores.ts";
+import type { DueActivity } from "./store.ts";
 
 forBothEngines("activities", (stage) => {
   it("gives back a table and its events just as they were written", async () => {
@@ -148,6 +149,17 @@ forBothEngines("activities", (stage) => {
       (await stage.store.dueActivities(now, 100)).map(({ id }) => id).filter((id) => [late.id, later.id].includes(id));
     expect(await due(base + 2)).toEqual([later.id, late.id]);
     expect(await stage.store.dueActivities(base + 2, 1)).toHaveLength(1);
+    // Page by page everything is found once, also what is due at the same moment.
+    const same = await createdTable(stage.store, { dueAt: base + 2 });
+    const pages: string[] = [];
+    for (let after: DueActivity | null | undefined = null; after !== undefined; ) {
+      const page: readonly DueActivity[] = await stage.store.dueActivities(base + 2, 1, after);
+      pages.push(...page.map(({ id }) => id));
+      after = page[0];
+    }
+    expect(pages).toEqual((await stage.store.dueActivities(base + 2, 100)).map(({ id }) => id));
+    expect(pages).toEqual(expect.arrayContaining([late.id, later.id, same.id]));
+    await stage.store.append(appendTo(same.id, 1, { dueAt: base + 9 }));
     await stage.store.append(appendTo(later.id, 1, { dueAt: base + 9 }));
     expect((await stage.store.dueActivities(base + 2, 100)).map(({ id }) => id)).not.toContain(later.id);
   });

@@ -1,5 +1,5 @@
 import type { AccountStore } from "./accounts.ts";
-import type { ActivityRef, ActivityStore } from "./activities.ts";
+import type { ActivityRef, ActivityStore, DueActivity } from "./activities.ts";
 import type { Aside, AsideStore } from "./aside.ts";
 import type { BotTurnStore } from "./botturns.ts";
 import type { ChatStore } from "./chat.ts";
@@ -28,6 +28,7 @@ export type {
   AsideStore,
   BotTurnStore,
   ChatStore,
+  DueActivity,
   ModerationStore,
   OfferKey,
   OfferStore,
