@@ -92,7 +92,7 @@ async function outcomeOf(scenario: Scenario): Promise<Outcome | string> {
   } catch (error) {
     if (error instanceof NotRun) return error.message;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { rounds: 0, acknowledged: 0, heard: 0, stale: 0, faults: [text] };
+    return { rounds: 0, acknowledged: 0, heard: 0, wrong: 0, stale: 0, faults: [text] };
   }
 }
 
@@ -136,10 +136,7 @@ function table(all: readonly Report[]): string {
     const figures =
       typeof outcome === "string"
         ? ["–", "–", "–", "–", "–"]
-        : [
-            ...[outcome.rounds, outcome.acknowledged, outcome.heard],
-            ...[outcome.faults.length - outcome.stale, outcome.stale],
-          ].map(String);
+        : [outcome.rounds, outcome.acknowledged, outcome.heard, outcome.wrong, outcome.stale].map(String);
     const [done, acknowledged, heard, ...found] = figures;
     return [
       ...[scenario.name, scenario.store, done, seconds.toFixed(0), acknowledged, heard, ...found, verdictOf(outcome)],

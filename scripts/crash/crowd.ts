@@ -129,17 +129,18 @@ export class Crowd {
   /** When all servers have stopped: everything that was told against everything that was written. */
   async outcome(place: StorePlace): Promise<Outcome> {
     const store = await openStore(place);
-    this.faults.push(...(await this.ledger.check(store)));
+    const wrong = [...(await this.ledger.check(store))];
     for (const player of this.#everybody) {
       const fault = await checkPlayer(store, player);
-      if (fault !== null) this.faults.push(fault);
+      if (fault !== null) wrong.push(fault);
     }
+    this.faults.push(...wrong);
     await store.close();
     for (const player of this.#everybody) player.close();
     const ends = await Promise.race([this.#playing, pause(1000, [] as PromiseSettledResult<void>[])]);
     for (const end of ends) if (end.status === "rejected") this.faults.push(String(end.reason));
     const { acknowledged, heard } = this.ledger;
-    return { acknowledged, heard, faults: this.faults, stale: this.stale, rounds: this.rounds };
+    return { acknowledged, heard, wrong: wrong.length, faults: this.faults, stale: this.stale, rounds: this.rounds };
   }
 }
 

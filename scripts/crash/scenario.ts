@@ -25,7 +25,9 @@ export interface Outcome {
   readonly rounds: number;
   readonly acknowledged: number;
   readonly heard: number;
-  /** Of what was told: lost, double or different; and whatever else the scenario promises and did not hold. */
+  /** Of what was told: lost, double or different. */
+  readonly wrong: number;
+  /** These, the stale views, and whatever else the scenario promises and did not hold. */
   readonly faults: readonly string[];
   /** Views that stayed behind the log though nobody moved. */
   readonly stale: number;
