@@ -108,6 +108,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--ruleset <name>", "classic-en"],
       ["--lexicon <file>"],
       ["--games <n>", "100"],
+      ["--players <n>", "2"],
       ["--pairs"],
       ["--threads <n>", "1"],
       ["--ms <n>", "200"],

@@ -6,7 +6,7 @@ import { Cell, Ledger } from "../design/Ledger.tsx";
 import type { RestOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { lessons, summaryOf } from "./analysis.ts";
-import { useDoubted } from "./doubted.ts";
+import { Doubted } from "./Doubted.tsx";
 import styles from "./panels.module.css";
 
 interface SummaryPanelProps {
@@ -23,10 +23,9 @@ const MOST_LESSONS = 5;
 export function SummaryPanel({ players, turns, onTurn, nameOfTurn }: SummaryPanelProps): ReactNode {
   const t = useTexts("replay");
   const { number } = useFormats();
-  const { points, share } = useDoubted();
   const summaries = players.map((_, seat) => summaryOf(turns, seat));
   const hasWin = summaries.some(({ winLost }) => winLost !== null);
-  const row = (key: RestOf<"replay", "summary.">, cell: (summary: Summary) => string): ReactNode => (
+  const row = (key: RestOf<"replay", "summary.">, cell: (summary: Summary) => ReactNode): ReactNode => (
     <tr key={key}>
       <th scope="row">{t(`summary.${key}`)}</th>
       {summaries.map((summary, seat) => (
@@ -49,9 +48,13 @@ export function SummaryPanel({ players, turns, onTurn, nameOfTurn }: SummaryPane
         {MISTAKES.map((mistake) => row(mistake, ({ mistakes }) => `${mistakes[mistake]}`))}
         {summaries.some(({ unclear }) => unclear > 0) && row("unclear", ({ unclear }) => `${unclear}`)}
         {summaries.some(({ cut }) => cut > 0) && row("cut", ({ cut }) => `${cut}`)}
-        {row("pointsLost", ({ pointsLost, pointsLostError }) => points(pointsLost, pointsLostError))}
+        {row("pointsLost", ({ pointsLost, pointsLostError }) => (
+          <Doubted value={pointsLost} error={pointsLostError} />
+        ))}
         {hasWin &&
-          row("winLost", ({ winLost, winLostError }) => (winLost === null ? "" : share(winLost, winLostError)))}
+          row("winLost", ({ winLost, winLostError }) =>
+            winLost === null ? "" : <Doubted value={winLost} error={winLostError} isShare />,
+          )}
         {row("scored", ({ scored }) => number(scored))}
         {row("possible", ({ possible }) => number(possible))}
       </Ledger>

@@ -10,7 +10,7 @@ import { classes } from "../design/classes.ts";
 import { Cell, Ledger } from "../design/Ledger.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { verdictOf } from "./analysis.ts";
-import { useDoubted } from "./doubted.ts";
+import { Doubted, useDoubted } from "./Doubted.tsx";
 import panelsStyles from "./panels.module.css";
 import replayStyles from "./replay.module.css";
 import { playedWords } from "./steps.ts";
@@ -29,7 +29,7 @@ const MOST_SHOWN = 6;
 export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
   const t = useTexts("replay");
   const { list } = useFormats();
-  const { points, share } = useDoubted();
+  const { points } = useDoubted();
   const { view, analysis, unknown, isWithdrawn } = turn;
   if (analysis === null) return <p className={replayStyles.quiet}>{t("rackUnknown")}</p>;
   const { candidates, played, isExact, wasCut } = analysis;
@@ -84,7 +84,11 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
               <Cell isNumber>{candidate.score}</Cell>
               <Cell className={replayStyles.letters}>{makeTiles(view.rules.alphabet, keptOf(view, candidate))}</Cell>
               <Cell isNumber>{points(candidate.equity, null)}</Cell>
-              {hasWin && <Cell isNumber>{candidate.win === null ? "" : share(candidate.win, candidate.winError)}</Cell>}
+              {hasWin && (
+                <Cell isNumber>
+                  {candidate.win !== null && <Doubted value={candidate.win} error={candidate.winError} isShare />}
+                </Cell>
+              )}
             </tr>
           );
         })}
