@@ -32,7 +32,7 @@ export function makeReport(setting: Setting, played: readonly PlayedGame[], seco
   const total = (figure: (game: PlayedGame) => number): number => games.reduce((sum, game) => sum + figure(game), 0);
   const perMove = (bot: 0 | 1): number => total(({ millis }) => millis[bot]) / total(({ moves }) => moves[bot]);
   return {
-    ...summarise(scores, unit),
+    ...summarise(scores, unit, 1 / setting.players),
     setting,
     moves: total(({ moves }) => moves[0] + moves[1]),
     seconds,

@@ -65,6 +65,13 @@ describe("a summary", () => {
     });
   });
 
+  it("draws few games towards what equals would have", () => {
+    const values = [0.25, 0.5, 0.25, 0];
+    const [low, high] = shareInterval(values, 0.25);
+    expect((low + high) / 2).toBeCloseTo(0.25, 12);
+    expect(shareInterval(values)[1]).toBeGreaterThan(high);
+  });
+
   it("takes its intervals from games, or from pairs of them", () => {
     expect(unitMeans([100, -80, 0, 110], 2)).toEqual([10, 55]);
     const alone = summarise(games, 1);

@@ -30,9 +30,10 @@ const DEVIATIONS = 1.96;
 
 /**
  * The unit that intervals are computed over is the game, or all games of a bag order where that was played
- * with the first bot on each seat: these hang together, only bag orders are independent. `unit`: how many games that is.
+ * with the first bot on each seat: these hang together, only bag orders are independent. `unit`: how many games that is;
+ * `fair`: what share equal players would have.
  */
-export function summarise(games: readonly GameScore[], unit: number): Summary {
+export function summarise(games: readonly GameScore[], unit: number, fair = 0.5): Summary {
   const results = games.map(({ result }) => result);
   const spreads = games.map(({ scores }) => scores[0] - scores[1]);
   return {
@@ -42,7 +43,7 @@ export function summarise(games: readonly GameScore[], unit: number): Summary {
     losses: results.filter((result) => result === 0).length,
     winShare: mean(results),
     winShareError: meanOf(unitMeans(results, unit)).error,
-    winShareInterval: shareInterval(unitMeans(results, unit)),
+    winShareInterval: shareInterval(unitMeans(results, unit), fair),
     averageScores: [mean(games.map(({ scores }) => scores[0])), mean(games.map(({ scores }) => scores[1]))],
     averageSpread: mean(spreads),
     averageSpreadInterval: meanInterval(unitMeans(spreads, unit)),
@@ -55,15 +56,16 @@ export const unitMeans = (values: readonly number[], unit: number): number[] =>
 
 /**
  * Of values from 0 to 1, after Agresti and Coull ("Approximate is better than exact", 1998): as if about
- * two more units had been won and two more lost. Ten wins of ten are so no proof of a certain win, as
+ * four more units had been played by equals, two of two players won and two lost. Ten wins of ten are so no proof of a certain win, as
  * they would be with the plain formula, and for units that are 0 or 1 it is theirs. Half points and pairs
  * only make the variance smaller, which is taken from the values themselves.
  */
-export function shareInterval(values: readonly number[]): Interval {
-  const added = DEVIATIONS ** 2 / 2;
-  const count = values.length + 2 * added;
-  const centre = (sum(values) + added) / count;
-  const squares = sum(values.map((value) => (value - centre) ** 2)) + added * ((1 - centre) ** 2 + centre ** 2);
+export function shareInterval(values: readonly number[], fair = 0.5): Interval {
+  const added = DEVIATIONS ** 2;
+  const count = values.length + added;
+  const centre = (sum(values) + added * fair) / count;
+  const strays = fair * (1 - centre) ** 2 + (1 - fair) * centre ** 2;
+  const squares = sum(values.map((value) => (value - centre) ** 2)) + added * strays;
   const margin = DEVIATIONS * Math.sqrt(squares / count / count);
   return [Math.max(0, centre - margin), Math.min(1, centre + margin)];
 }
