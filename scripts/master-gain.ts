@@ -1,6 +1,6 @@
 // Prints what the master's thinking gains a turn over points and leave alone: in positions of self-play both choose, and where
 // they differ both moves are played on with the same luck, further than the master looks. Far fewer turns tell than games
-// would, whose results are mostly luck. --ms N for each move of the master (processor time), --positions N, --seed N.
+// would, whose results are mostly luck. --ms N for each move of the master (processor time), --players N, --positions N, --seed N.
 import { meanText } from "../src/base/mean.ts";
 import { Random } from "../src/base/random.ts";
 import { rankMoves } from "../src/bots/candidates.ts";
@@ -14,17 +14,23 @@ import { processorMillis, viewOfGame } from "./master-figures.ts";
 import { readOptions } from "./options.ts";
 import { selfPlay } from "./self-play.ts";
 
-/** How far both moves are played on, and how often. */
-const PLIES = 6;
+/** How far both moves are played on, in turns of each player, and how often. */
+const ROUNDS = 3;
 const SAMPLES = 400;
+/** Of two players; with more of them the bag is empty as soon. */
 const LATEST_TURN = 20;
 
-const values = readOptions("node scripts/master-gain.ts [--ruleset NAME] [--ms N] [--positions N] [--seed N]", {
-  ruleset: { type: "string", default: "classic-en" },
-  ms: { type: "string", default: "1000" },
-  positions: { type: "string", default: "100" },
-  seed: { type: "string", default: "1" },
-});
+const values = readOptions(
+  "node scripts/master-gain.ts [--ruleset NAME] [--ms N] [--players N] [--positions N] [--seed N]",
+  {
+    ruleset: { type: "string", default: "classic-en" },
+    ms: { type: "string", default: "1000" },
+    players: { type: "string", default: "2" },
+    positions: { type: "string", default: "100" },
+    seed: { type: "string", default: "1" },
+  },
+);
+const players = Number(values.players);
 const { rules, lexicon, leaves, player } = await selfPlay(values.ruleset);
 
 /** In hundredths of a game. */
@@ -42,7 +48,7 @@ if (wins.length % 20 !== 0) report();
 /** After some turns of self-play; null where the bag is nearly empty by then. */
 function someView(seed: number): View | null {
   const random = Random.fromSeed(seed);
-  const game = new FastGame(rules, lexicon, 2);
+  const game = new FastGame(rules, lexicon, players);
   game.begin(random);
   for (let turns = random.below(LATEST_TURN); turns > 0 && !game.isOver; turns--) player.play(game, random);
   if (game.isOver || game.bagSize <= LARGEST_BAG) return null;
@@ -60,7 +66,7 @@ function weigh(view: View, seed: number): void {
     points.push(0);
     return;
   }
-  const playouts = new Playouts(view, lexicon, leaves, -seed, { plies: PLIES });
+  const playouts = new Playouts(view, lexicon, leaves, -seed, { plies: ROUNDS * players });
   let [won, led] = [0, 0];
   for (let sample = 0; sample < SAMPLES; sample++) {
     const thought = { ...playouts.play(chosen.move, chosen.score, sample) };

@@ -72,8 +72,20 @@ describe("tessera analyse", () => {
     const { lines, status } = analyse(opening, "--ms", "1", "--top", "1");
     expect(status).toBe(0);
     expect(lines[1]).toMatch(/ win$/);
-    expect(lines[2]).toMatch(/ \d+\.\d%$/);
+    expect(lines[2]).toMatch(/ \d+\.\d ± \d+\.\d%$/);
+    expect(lines).toContain("Cut: the time ran out before enough was known.");
     expect(lines).toContainEqual(expect.stringMatching(/^chance to win lost a turn +\d+\.\d%$/));
+  });
+
+  it("finds the same by number of samples, and tells how sure it is", () => {
+    const args = ["--cgp", POSITION, "--samples", "40", "--json"];
+    const { stdout } = analyse(...args);
+    const { wasCut, moves } = JSON.parse(stdout);
+    expect(wasCut).toBe(false);
+    expect(moves[0].samples).toBeGreaterThanOrEqual(24);
+    expect(moves[0].winError).toBeGreaterThan(0);
+    expect(moves[0].spreadError).toBeGreaterThan(0);
+    expect(analyse(...args).stdout).toBe(stdout);
   });
 
   it("tells everything as JSON", () => {
@@ -120,13 +132,14 @@ describe("tessera analyse", () => {
   });
 
   const fault = (file: string | undefined, options: object = {}): Promise<string[]> => {
-    const given = { lexicon: `${folder}/${lexicon}`, level: "expert", ms: 0, top: 1, ...options };
+    const given = { lexicon: `${folder}/${lexicon}`, level: "expert", ms: 0, samples: 100, top: 1, ...options };
     return saidBy("en", (terminal) => run(terminal, file, given));
   };
 
   it.each<[string, string | undefined, object, string]>([
     ["no source", undefined, {}, "give either a recorded game or --cgp TEXT"],
     ["two sources", "x.gcg", { cgp: POSITION }, "give either a recorded game or --cgp TEXT"],
+    ["too few samples", undefined, { cgp: POSITION, samples: 1 }, "--samples 1: expected a number from 2 to 1000000"],
     ["no file", "nowhere.gcg", {}, "nowhere.gcg: there is no such file"],
     ["no level", "x.gcg", { level: "god" }, "there is no level god; known are beginner casual club expert master"],
     [
@@ -181,7 +194,9 @@ describe("tessera best", () => {
       "leave",
       "equity",
       "win",
+      "winError",
       "spread",
+      "spreadError",
       "samples",
     ]);
     expect(best(...args).stdout).toBe(stdout);

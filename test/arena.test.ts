@@ -138,7 +138,7 @@ describe("programs", () => {
 describe("what cannot be", () => {
   test.each([
     [["exprt", "club"], 'there is neither a level nor a program "exprt"; levels: beginner casual club expert master'],
-    [["club", "club", "--games", "3", "--pairs"], "--pairs needs an even number of games, not 3"],
+    [["club", "club", "--games", "3", "--pairs"], "--pairs needs a number of games that 2 divides, not 3"],
     [["club", "club", "--games", "0"], "--games 0: expected a number from 1 to 10000000"],
     [["club", "club", "--jsonl", "no/folder.jsonl"], "no/folder.jsonl: cannot be written (ENOENT)"],
     [["club"], "the argument b is missing"],

@@ -1,17 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { positionOf, rulesOf, type Situation, tableOf } from "../../test/support/table.ts";
+import { Random } from "../base/random.ts";
 import { must } from "../base/result.ts";
 import { parseAlphabet } from "../lexicon/alphabet.ts";
 import type { Move } from "../words/move.ts";
 import { viewFor } from "../words/position.ts";
-import { analyseTurn, type Cost, type Mistake, mistakeOf } from "./analysis.ts";
-import type { Question } from "./bot.ts";
+import { analyseTurn } from "./analysis.ts";
+import type { Bot, Question } from "./bot.ts";
+import { passing } from "./candidates.ts";
 import { botOf } from "./levels.ts";
 import { summarise } from "./summary.ts";
 
 const classic = tableOf(rulesOf("classic-en"), "DO DOG DOGS GO GOADS AD SO ADS OX AX");
 const expert = botOf("expert");
 const master = botOf("master");
+const PASS: Move = { type: "pass" };
 
 function questionOf(situation: Situation, table = classic): Question {
   const view = viewFor(positionOf(table.rules, situation), situation.turn ?? 0);
@@ -69,6 +72,54 @@ describe("by playing on", () => {
     expect(analyseTurn(question, master, true, { type: "pass" }).played).toEqual(played);
   });
 
+  test("as much is found out as was asked for, or it is said that time cut it", () => {
+    const effort = { samples: 5000, error: 0.005 };
+    const lengthy = analyseTurn({ ...questionOf(middle), millis: 1, effort }, master, true, { type: "pass" });
+    expect(lengthy.wasCut).toBe(false);
+    expect(lengthy.played?.isTold).toBe(true);
+    let looks = 0;
+    const brief = { ...questionOf(middle), millis: 5, effort, clock: () => looks++ };
+    const cut = analyseTurn(brief, master, true, { type: "pass" });
+    expect(cut.wasCut).toBe(true);
+    expect(cut.played?.candidate.samples).toBeLessThan(lengthy.played?.candidate.samples ?? 0);
+  });
+
+  test("of a move that may be as good nothing bad is said", () => {
+    const question = { ...questionOf(middle), millis: 1 };
+    const [first, second] = analyseTurn(question, master, true, null).candidates;
+    const { played } = analyseTurn({ ...question, effort: { samples: 20, error: 0 } }, master, true, second.move);
+    expect(first.move).not.toEqual(second.move);
+    expect(Math.abs(played?.cost.win ?? 1)).toBeLessThan(2 * (played?.cost.winError ?? 0));
+    expect(played).toMatchObject({ isBest: false, isTold: false, mistake: null });
+    expect(
+      summarise([analyseTurn({ ...question, effort: { samples: 20, error: 0 } }, master, true, second.move)]),
+    ).toMatchObject({ unclear: 1, found: 0 });
+  });
+
+  test("a move that proves better than the bot's takes its place", () => {
+    const question = { ...questionOf(middle), millis: 1 };
+    const [best] = analyseTurn(question, master, true, null).candidates;
+    const passes: Bot = () => ({ move: PASS, candidates: [passing()], isExact: false, wasCut: false });
+    const { candidates, played } = analyseTurn(question, passes, true, best.move);
+    expect(played).toMatchObject({ rank: 1, isBest: true, mistake: null, cost: { points: 0, win: 0 } });
+    expect(candidates.map(({ move }) => move)).toEqual([best.move, PASS]);
+  });
+
+  test("what the others hold in truth changes nothing", () => {
+    const random = Random.fromSeed(4);
+    const position = positionOf(classic.rules, middle);
+    const [own, other] = position.racks;
+    const answers = Array.from({ length: 4 }, () => {
+      const hidden = random.shuffle([...other, ...position.bag]);
+      const racks = [own, hidden.slice(0, other.length)];
+      const view = viewFor({ ...position, racks, bag: hidden.slice(other.length) }, 0);
+      const effort = { samples: 60, error: 0.01 };
+      return analyseTurn({ ...questionOf(middle), view, effort }, master, true, PASS);
+    });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0].played?.candidate.samples).toBeGreaterThan(0);
+  });
+
   test("a move without a choice has figures too", () => {
     const only = analyseTurn(questionOf({ racks: ["VV", "XAAIIUU"], board: ["8H GO"] }), expert, true, null);
     expect(only.candidates[0].win).toBeGreaterThanOrEqual(0);
@@ -93,28 +144,19 @@ describe("in the last turns", () => {
   });
 });
 
-test.each<[Cost, Mistake | null]>([
-  [{ points: 50, win: 0.009 }, null],
-  [{ points: 0, win: 0.01 }, "small"],
-  [{ points: 0, win: 0.03 }, "medium"],
-  [{ points: 0, win: 0.2 }, "large"],
-  [{ points: 1.9, win: null }, null],
-  [{ points: 2, win: null }, "small"],
-  [{ points: 6, win: null }, "medium"],
-  [{ points: 12, win: null }, "large"],
-])("%j is a mistake: %s", (cost, mistake) => {
-  expect(mistakeOf(cost)).toBe(mistake);
-});
-
 test("a summary counts what was judged and leaves out what was not", () => {
   const opening: Situation = { racks: ["GOADSII", "AE"] };
   const moves = [classic.lay("8D GOADS"), classic.lay("8H DOGS"), { type: "pass" } as const, null];
   expect(summarise(moves.map((move) => byPoints(opening, move)))).toEqual({
     turns: 3,
     found: 1,
+    unclear: 0,
+    cut: 0,
     mistakes: { small: 0, medium: 1, large: 1 },
     pointsLost: (0 + 6 + 18) / 3,
+    pointsLostError: null,
     winLost: null,
+    winLostError: null,
     scored: 30,
     possible: 54,
   });

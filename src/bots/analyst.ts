@@ -2,11 +2,12 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import { unknownWords } from "../words/decide.ts";
 import type { Move } from "../words/move.ts";
 import type { View } from "../words/position.ts";
-import { analyseTurn, isSameOrTwin, type TurnAnalysis } from "./analysis.ts";
+import { analyseTurn, type TurnAnalysis } from "./analysis.ts";
 import type { Question } from "./bot.ts";
 import type { LeaveTable } from "./leaves.ts";
 import { botOf, type LevelId } from "./levels.ts";
 import type { RecordedTurn } from "./turns.ts";
+import { isSameOrTwin } from "./weigh.ts";
 
 export interface AnalysedTurn extends RecordedTurn {
   /** Words of the move that the list does not have. */
@@ -15,8 +16,8 @@ export interface AnalysedTurn extends RecordedTurn {
   readonly analysis: TurnAnalysis | null;
 }
 
-/** Who analyses, and how long a turn may take. */
-export interface Analyst extends Pick<Question, "clock" | "watch" | "stopped"> {
+/** Who analyses, how much is to be known of a turn, and how long it may take at most. */
+export interface Analyst extends Pick<Question, "clock" | "effort" | "watch" | "stopped"> {
   readonly lexicon: Lexicon;
   readonly leaves: LeaveTable | null;
   readonly level: LevelId;
@@ -36,9 +37,9 @@ const PASS: Move = { type: "pass" };
 
 /** The best moves of a position, and what a move in it is worth beside them. */
 export function analyseView(analyst: Analyst, view: View, move: Move | null): TurnAnalysis {
-  const { level, leaves, lexicon, millis, clock, watch, stopped } = analyst;
+  const { level, leaves, lexicon, millis, effort, clock, watch, stopped } = analyst;
   const minded = MINDS_LEAVE.includes(level) ? leaves : null;
-  const question: Question = { view, lexicon, leaves: minded, seed: SEED, millis, clock, watch, stopped };
+  const question: Question = { view, lexicon, leaves: minded, seed: SEED, millis, effort, clock, watch, stopped };
   return analyseTurn(question, botOf(level), level === PLAYS_ON, move);
 }
 
@@ -59,6 +60,8 @@ export function trustAdvice({ view, move, advised }: RecordedTurn, analysis: Tur
   const { played } = analysis;
   if (played === null || move === null || advised === null) return analysis;
   if (!isSameOrTwin(view, { type: "place", ...advised }, move)) return analysis;
-  const cost = { points: 0, win: played.cost.win === null ? null : 0 };
-  return { ...analysis, played: { ...played, cost, isBest: true, mistake: null } };
+  const { win, winError, pointsError } = played.cost;
+  const known = (figure: number | null): number | null => (figure === null ? null : 0);
+  const cost = { points: 0, pointsError: known(pointsError), win: known(win), winError: known(winError) };
+  return { ...analysis, played: { ...played, cost, isBest: true, isTold: true, mistake: null } };
 }

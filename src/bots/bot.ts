@@ -3,6 +3,14 @@ import type { Move } from "../words/move.ts";
 import type { View } from "../words/position.ts";
 import type { LeaveTable } from "./leaves.ts";
 
+/** How much is to be found out, where an answer must not hang on how fast a machine is. */
+export interface Effort {
+  /** So many samples of a move at most. */
+  readonly samples: number;
+  /** Enough is known when the win chances of the moves that are left differ by what is known to this standard error. */
+  readonly error: number;
+}
+
 /** What a bot is asked: what its seat sees, and how it may think about it. */
 export interface Question {
   readonly view: View;
@@ -13,6 +21,8 @@ export interface Question {
   readonly seed: number;
   /** The budget: how long to think at most. */
   readonly millis: number;
+  /** Who plays on stops by it, and the time is only a cap that the answer tells of. Without it the time is what is used. */
+  readonly effort?: Effort;
   /** Milliseconds since whenever. Pure code has no clock of its own. */
   readonly clock: () => number;
   /** Is told the candidates so far, the best first, now and then while the bot thinks. */
@@ -31,8 +41,11 @@ export interface Candidate {
   readonly equity: number;
   /** From playing on, where that was done: how likely the game is won (a draw counts half) … */
   readonly win: number | null;
-  /** … by how many points more than the best opponent on average, and from how many samples. */
+  /** The standard error of that; null where nobody knows how far it may be from the truth. */
+  readonly winError: number | null;
+  /** … by how many points more than the best opponent on average, with its standard error, and from how many samples. */
   readonly spread: number | null;
+  readonly spreadError: number | null;
   readonly samples: number;
 }
 

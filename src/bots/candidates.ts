@@ -61,7 +61,8 @@ function exchanges(
 }
 
 export function candidate(move: Move, score: number, leave: number): Candidate {
-  return { move, score, leave, equity: score + leave, win: null, spread: null, samples: 0 };
+  const unknown = { win: null, winError: null, spread: null, spreadError: null, samples: 0 };
+  return { move, score, leave, equity: score + leave, ...unknown };
 }
 
 export const passing = (): Candidate => candidate({ type: "pass" }, 0, 0);

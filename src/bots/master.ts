@@ -10,8 +10,14 @@ const MOST_BEHIND = 15;
 
 /** Plays on in thought: to the very end once the bag is empty, over all possible bags just before, over samples earlier. */
 export function playMaster(question: Question): Answer {
-  return solveEndgame(question) ?? solvePreEndgame(question) ?? weighBySamples(question);
+  const solved = solveEndgame(question);
+  if (solved !== null) return solved.isExact ? { ...solved, candidates: solved.candidates.map(proven) } : solved;
+  return solvePreEndgame(question) ?? weighBySamples(question);
 }
+
+/** What was searched to the end has no doubt. */
+const proven = (candidate: Candidate): Candidate =>
+  candidate.win === null ? candidate : { ...candidate, winError: 0, spreadError: 0 };
 
 function weighBySamples(question: Question): Answer {
   const deadline = question.clock() + question.millis;

@@ -5,7 +5,7 @@ import { unseenTiles, type View } from "../words/position.ts";
 import { FastGame, shuffle } from "./fastgame.ts";
 import type { LeaveTable } from "./leaves.ts";
 import { StaticPlayer } from "./staticplayer.ts";
-import { leadOf, tilesLeft, winChance } from "./winchance.ts";
+import { chanceAmong, leadOf, shareOfWin, tilesLeft } from "./winchance.ts";
 
 /** What came of one playout. */
 export interface Outlook {
@@ -92,9 +92,9 @@ export class Playouts {
   /** The same for a move that is only judged by its points and leave. */
   believe(equity: number, worthOf: (win: number, lead: number) => number): number {
     const { base, view } = this;
-    const lead = leadOf(base, view.seat, (of) => base.scores[of]) + equity;
+    const pointsOf = (of: number): number => base.scores[of] + (of === view.seat ? equity : 0);
     const left = view.bagSize + view.rackSizes.reduce((sum, size) => sum + size, 0);
-    return worthOf(winChance(lead, left), lead);
+    return worthOf(chanceAmong(base, view.seat, pointsOf, left), leadOf(base, view.seat, pointsOf));
   }
 
   private deal(sample: number): void {
@@ -115,13 +115,9 @@ export class Playouts {
 
   private judge(seat: number): Outlook {
     const { game, leaveValues, outlook } = this;
-    if (game.isOver) {
-      outlook.lead = leadOf(game, seat, (of) => game.finalScore(of));
-      outlook.win = outlook.lead > 0 ? 1 : outlook.lead === 0 ? 0.5 : 0;
-    } else {
-      outlook.lead = leadOf(game, seat, (of) => game.scores[of] + leaveValues[of]);
-      outlook.win = winChance(outlook.lead, tilesLeft(game));
-    }
+    const pointsOf = (of: number): number => (game.isOver ? game.finalScore(of) : game.scores[of] + leaveValues[of]);
+    outlook.lead = leadOf(game, seat, pointsOf);
+    outlook.win = game.isOver ? shareOfWin(game, seat, pointsOf) : chanceAmong(game, seat, pointsOf, tilesLeft(game));
     return outlook;
   }
 }

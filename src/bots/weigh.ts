@@ -1,8 +1,8 @@
 import { isBlank, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
 import { OWN, RackCounts, STRIDE } from "../movegen/rack.ts";
-import type { Layout } from "../words/layout.ts";
+import { type Layout, transpose } from "../words/layout.ts";
 import type { Move, Placement } from "../words/move.ts";
-import { laidTiles } from "../words/placement.ts";
+import { isEmptyBoard, laidTiles } from "../words/placement.ts";
 import type { View } from "../words/position.ts";
 import { checkMove } from "../words/score.ts";
 import type { Candidate } from "./bot.ts";
@@ -42,3 +42,17 @@ const laidText = (layout: Layout, placement: Placement): string =>
     .join();
 
 const sortedText = (tiles: readonly Tile[]): string => tiles.toSorted((x, y) => x - y).join();
+
+/** On an empty symmetric board a word across and the same word down are one move, and only one of them is listed. */
+export function isSameOrTwin({ rules, board }: View, listed: Move, move: Move): boolean {
+  const { layout } = rules;
+  if (isSameMove(layout, listed, move)) return true;
+  return (
+    move.type === "place" && layout.symmetric && isEmptyBoard(board) && isSameMove(layout, listed, twin(layout, move))
+  );
+}
+
+function twin(layout: Layout, move: Extract<Move, { type: "place" }>): Move {
+  const direction = move.direction === "across" ? "down" : "across";
+  return { ...move, square: transpose(layout, move.square), direction };
+}

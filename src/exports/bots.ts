@@ -1,10 +1,10 @@
 // tessera/bots: the computer players, and what they think of the moves of others.
 
-export type { Cost, Mistake, Played, TurnAnalysis } from "../bots/analysis.ts";
+export type { TurnAnalysis } from "../bots/analysis.ts";
 /** What moves cost against the best ones, by a bot that looks at a view or at a turn of a recorded game. */
 export { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../bots/analyst.ts";
 /** A bot is a function from a question to an answer. */
-export type { Answer, Bot, Candidate, Question } from "../bots/bot.ts";
+export type { Answer, Bot, Candidate, Effort, Question } from "../bots/bot.ts";
 /** What tiles on the rack are worth, from a file of tessera/leaves. */
 export { type LeaveData, type LeaveTable, readLeaves } from "../bots/leaves.ts";
 /** The bots by their levels. */
@@ -15,3 +15,5 @@ export { type Summary, summarise } from "../bots/summary.ts";
 export { type ThinkQuestion, think } from "../bots/think.ts";
 /** The turns of a record, each with what its player saw. */
 export { type RecordedTurn, turnsOf } from "../bots/turns.ts";
+/** What a move gave away, and what that is called. */
+export type { Cost, Mistake, Played } from "../bots/verdict.ts";

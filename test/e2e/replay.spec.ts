@@ -57,6 +57,21 @@ test("the worker analyses a game: best moves, what the move cost, and a summary"
   await expect(page.locator("[data-last]")).toHaveCount(2);
 });
 
+test("a thorough analysis tells how sure it is, in a table that is seen whole on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, SHORT);
+  await page.getByRole("button", { name: /KIP I7/ }).click();
+  await page.getByText("Thorough").click();
+  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await expect(page.getByRole("button", { name: "Analyse again" })).toBeVisible();
+  const best = page.getByRole("table", { name: "Best moves" });
+  await expect(best.locator("tbody tr").first().getByRole("cell").last()).toContainText(/\d% ± \d/);
+  await expect(page.getByText(/standard error/)).toBeVisible();
+  expect(
+    await best.evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)),
+  ).toBeLessThanOrEqual(0);
+});
+
 test("an analysis can be stopped, and keeps what it found", async ({ page }) => {
   await open(page, GCG);
   await page.getByText("Thorough").click();

@@ -18,6 +18,7 @@ interface Options {
   readonly lexicon?: string;
   readonly games: number;
   readonly pairs?: boolean;
+  readonly players: number;
   readonly threads: number;
   readonly ms: number;
   readonly timeout: number;
@@ -29,29 +30,31 @@ interface Options {
 
 const MOST_GAMES = 10_000_000;
 const MOST_THREADS = 256;
+const MOST_PLAYERS = 4;
 /** Timers take no more. */
 const MOST_MILLIS = 500_000_000;
 /** A program that loses every game by the same fault need not fill the screen. */
 const FAULTS_SHOWN = 10;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Two bots play many games against each other. */
+/** Two bots play many games against each other; by more than two players the second one has all other seats. */
 export async function run(terminal: Terminal, a: string, b: string, options: Options): Promise<number> {
   const { t, print, warn } = terminal;
-  const { games, threads, ms, timeout, startup } = figuresOf(options);
+  const { games, threads, ms, timeout, startup, players } = figuresOf(options);
   const pairs = options.pairs ?? false;
-  if (pairs && games % 2 !== 0) throw new UserError("arena.oddGames", { games });
+  if (pairs && games % players !== 0) throw new UserError("arena.oddGames", { games, players });
   const specs = [parseSpec(a, ms), parseSpec(b, ms)] as const;
   specs.forEach(checkSpec);
   const rules = loadRules(options.ruleset);
   const { least, most } = rules.ruleset.players;
-  if (least > 2 || most < 2) throw new UserError("play.playersRange", { least, most, count: 2 });
+  if (least > players || most < players) throw new UserError("play.playersRange", { least, most, count: players });
   const lexicon = wordsFor(terminal, rules, options.lexicon);
   const setting: Setting = {
     labels: [specs[0].label, specs[1].label],
     ruleset: rules.ruleset.id,
     lexicon: lexicon.name,
     pairs,
+    players,
     seed: options.seed ?? randomInt(2 ** 47),
     threads,
   };
@@ -81,7 +84,7 @@ export async function run(terminal: Terminal, a: string, b: string, options: Opt
   const begun = clock();
   bar.begin(title);
   try {
-    await playMatch(planGames(games, pairs, setting.seed), threads, data, listen, interruption.stopped);
+    await playMatch(planGames(games, pairs, setting.seed, players), threads, data, listen, interruption.stopped);
   } finally {
     bar.end();
     interruption.close();
@@ -94,7 +97,7 @@ export async function run(terminal: Terminal, a: string, b: string, options: Opt
   return interruption.exitCode;
 }
 
-function figuresOf({ games, threads, ms, timeout, startup }: Options) {
+function figuresOf({ games, threads, ms, timeout, startup, players }: Options) {
   const within = (name: string, given: number, least: number, most: number): number => {
     if (given < least || given > most) throw new UserError("arena.range", { name, given, least, most });
     return given;
@@ -105,6 +108,7 @@ function figuresOf({ games, threads, ms, timeout, startup }: Options) {
     ms: within("--ms", ms, 1, MOST_MILLIS),
     timeout: within("--timeout", timeout, 0, MOST_MILLIS),
     startup: within("--startup", startup, 0, MOST_MILLIS),
+    players: within("--players", players, 2, MOST_PLAYERS),
   };
 }
 

@@ -43,7 +43,11 @@ async function playAgainst(command: string, games: number, patience = LONG): Pro
 }
 
 const said = (game: PlayedGame): string =>
-  faultLine(t, { labels: ["club", "program"], ruleset: "", lexicon: "", pairs: false, seed: 0, threads: 1 }, game);
+  faultLine(
+    t,
+    { labels: ["club", "program"], ruleset: "", lexicon: "", pairs: false, players: 2, seed: 0, threads: 1 },
+    game,
+  );
 
 describe("what names a bot", () => {
   test.each<[string, Partial<BotSpec>]>([

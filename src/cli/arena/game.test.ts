@@ -43,7 +43,7 @@ const recordOf = (text: string | null) => must(parseRecord(JSON.parse(text ?? ""
 describe("plans", () => {
   it("give each bag order twice in pairs, with seats swapped", () => {
     const plans = planGames(6, true, 9);
-    expect(plans.map(({ index, first }) => [index, first])).toEqual([
+    expect(plans.map(({ index, seat }) => [index, seat])).toEqual([
       ...[
         [0, 0],
         [1, 1],
@@ -57,10 +57,18 @@ describe("plans", () => {
     expect(seeds.map((seed) => seeds.indexOf(seed))).toEqual([0, 0, 2, 2, 4, 4]);
   });
 
+  it("give each bag order to the first bot on each of more seats", () => {
+    const plans = planGames(8, true, 9, 4);
+    expect(plans.map(({ seat, players }) => [seat, players])).toEqual(
+      [0, 1, 2, 3, 0, 1, 2, 3].map((seat) => [seat, 4]),
+    );
+    expect(new Set(plans.map(({ seed }) => seed)).size).toBe(2);
+  });
+
   it("give each game its own bag order otherwise, and the bots take turns in beginning", () => {
     const plans = planGames(1000, false, 9);
     expect(new Set(plans.map(({ seed }) => seed)).size).toBe(1000);
-    expect(plans.filter(({ first }) => first === 0)).toHaveLength(500);
+    expect(plans.filter(({ seat }) => seat === 0)).toHaveLength(500);
     expect(plans.every(({ seed }) => Number.isSafeInteger(seed) && seed >= 0)).toBe(true);
   });
 
@@ -112,6 +120,19 @@ describe("a game", () => {
     const other = await playGame(stageOf(greedy(), greedy()), second);
     expect(other.scores).toEqual([one.scores[1], one.scores[0]]);
     expect(recordOf(other.record).events).toEqual(recordOf(one.record).events);
+  });
+
+  it("has the second bot on all other seats", async () => {
+    const [a, b] = [greedy(), greedy()];
+    const [, , plan] = planGames(4, true, 6, 4);
+    const game = await playGame(stageOf(a, b), plan);
+    const record = recordOf(game.record);
+    const { outcome, scores } = replay(record);
+    expect(record.setup.players.map(({ name }) => name)).toEqual(["b", "b", "a", "b"]);
+    expect(a.turns.every(({ view }) => view.seat === 2 && view.rackSizes.length === 4)).toBe(true);
+    expect(game.scores).toEqual([scores[2], Math.max(scores[0], scores[1], scores[3])]);
+    expect(game.share).toBe(outcome?.winners.includes(2) ? 1 / outcome.winners.length : 0);
+    expect(game.moves[1]).toBeGreaterThan(2 * game.moves[0]);
   });
 
   it("keeps no record that nobody wants", async () => {

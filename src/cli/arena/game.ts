@@ -27,14 +27,18 @@ export interface GamePlan {
   readonly index: number;
   /** Gives the order of the bag. */
   readonly seed: number;
-  /** Who sits on the first seat. */
-  readonly first: BotIndex;
+  /** How many play: the first bot on one seat, and the second on all others. */
+  readonly players: number;
+  readonly seat: number;
 }
 
 export interface PlayedGame {
   readonly index: number;
   /** Null: a draw. */
   readonly winner: BotIndex | null;
+  /** What the first bot has of the win: all, nothing, or a part where several have the most points. */
+  readonly share: number;
+  /** Of the second bot the best, where it has several seats. */
   readonly scores: Each;
   /** How often each was asked, and how long they thought in all. */
   readonly moves: Each;
@@ -53,11 +57,15 @@ export interface Stage {
   readonly keepsRecords: boolean;
 }
 
-/** In pairs each bag order is played twice, with seats swapped; alone, the bots take turns in beginning. */
-export function planGames(games: number, inPairs: boolean, seed: number): GamePlan[] {
+/**
+ * In pairs each bag order is played twice, with seats swapped, and by more than two players as often as there are seats
+ * for the first bot; alone, it begins in every so many games.
+ */
+export function planGames(games: number, inPairs: boolean, seed: number, players = 2): GamePlan[] {
   return Array.from({ length: games }, (_, index) => {
-    const random = streamAt(seedState(seed), inPairs ? Math.floor(index / 2) : index);
-    return { index, seed: random.next() * 0x1_0000 + random.below(0x1_0000), first: index % 2 === 0 ? 0 : 1 };
+    const random = streamAt(seedState(seed), inPairs ? Math.floor(index / players) : index);
+    const order = random.next() * 0x1_0000 + random.below(0x1_0000);
+    return { index, seed: order, players, seat: index % players };
   });
 }
 
@@ -101,14 +109,15 @@ export async function playGame(stage: Stage, plan: GamePlan): Promise<PlayedGame
     const facts = decided.ok ? decided.value : must(decide(position, position.turn, { type: "resign" }, lexicon));
     for (const event of facts) happen(event);
   }
-  const winner = winnerOf(plan, position);
+  const share = shareOf(plan, position);
+  const winner = share === 1 ? 0 : share === 0 ? 1 : null;
   const scores = byBot(plan, position);
   const record = stage.keepsRecords ? recordLine({ rules, setup, events }) : null;
-  return { index: plan.index, winner, scores, moves, millis, fault, record };
+  return { index: plan.index, winner, share, scores, moves, millis, fault, record };
 }
 
 function setupOf({ labels, lexicon }: Stage, plan: GamePlan): GameSetup {
-  const players = ([0, 1] as const).map((seat) => {
+  const players = Array.from({ length: plan.players }, (_, seat) => {
     const label = labels[botAt(plan, seat)];
     return { name: label, bot: label };
   });
@@ -117,7 +126,7 @@ function setupOf({ labels, lexicon }: Stage, plan: GamePlan): GameSetup {
 
 const recordLine = (record: GameRecord): string => JSON.stringify(JSON.parse(makeRecord(record)));
 
-const botAt = ({ first }: GamePlan, seat: number): BotIndex => (seat === 0 ? first : first === 0 ? 1 : 0);
+const botAt = (plan: GamePlan, seat: number): BotIndex => (seat === plan.seat ? 0 : 1);
 
 const goesNowhere = ({ rules, scoreless, phase }: Position): boolean =>
   phase === "playing" && rules.ruleset.end.scorelessTurns === null && scoreless >= MOST_SCORELESS;
@@ -129,10 +138,13 @@ function decideOrTell(position: Position, move: Move, lexicon: Lexicon): Result<
   return { ok: false, fault: told("arena.illegal", { text, why: moveFaultText(position.rules, decided.fault) }) };
 }
 
-function winnerOf(plan: GamePlan, { outcome }: Position): BotIndex | null {
+function shareOf({ seat, players }: GamePlan, { outcome }: Position): number {
   const winners = outcome?.winners ?? [];
-  return winners.length === 1 ? botAt(plan, winners[0]) : null;
+  if (winners.length === 0) return 1 / players;
+  return winners.includes(seat) ? 1 / winners.length : 0;
 }
 
-const byBot = ({ first }: GamePlan, { scores }: Position): Each =>
-  first === 0 ? [scores[0], scores[1]] : [scores[1], scores[0]];
+const byBot = (plan: GamePlan, { scores }: Position): Each => [
+  scores[plan.seat],
+  Math.max(...scores.filter((_, seat) => seat !== plan.seat)),
+];

@@ -10,6 +10,7 @@ export interface Setting {
   readonly ruleset: string;
   readonly lexicon: string;
   readonly pairs: boolean;
+  readonly players: number;
   readonly seed: number;
   readonly threads: number;
 }
@@ -25,12 +26,13 @@ export interface Report extends Summary {
 
 /** Games that are not in whole pairs do not count where pairs are what is compared. */
 export function makeReport(setting: Setting, played: readonly PlayedGame[], seconds: number): Report {
-  const games = setting.pairs ? played.slice(0, played.length - (played.length % 2)) : played;
-  const scores = games.map(({ winner, scores }) => ({ result: winner === null ? 0.5 : 1 - winner, scores }));
+  const unit = setting.pairs ? setting.players : 1;
+  const games = played.slice(0, played.length - (played.length % unit));
+  const scores = games.map(({ share, scores }) => ({ result: share, scores }));
   const total = (figure: (game: PlayedGame) => number): number => games.reduce((sum, game) => sum + figure(game), 0);
   const perMove = (bot: 0 | 1): number => total(({ millis }) => millis[bot]) / total(({ moves }) => moves[bot]);
   return {
-    ...summarise(scores, setting.pairs),
+    ...summarise(scores, unit, 1 / setting.players),
     setting,
     moves: total(({ moves }) => moves[0] + moves[1]),
     seconds,
@@ -45,16 +47,29 @@ export const faultLine = (t: Translate, setting: Setting, { index, fault }: Play
 const LONGEST_NAME = 50;
 
 /** A command line can be long. */
-export const nameOf = ({ labels }: Setting, bot: 0 | 1): string => excerpt(labels[bot], LONGEST_NAME);
+export function nameOf({ labels, players }: Setting, bot: 0 | 1): string {
+  const name = excerpt(labels[bot], LONGEST_NAME);
+  return bot === 1 && players > 2 ? `${players - 1} × ${name}` : name;
+}
 
 export function reportJson(t: Translate, report: Report): string {
   const { setting, faults, ...figures } = report;
-  const { labels, ruleset, lexicon, pairs, seed, threads } = setting;
-  const { games, wins, draws, losses, winShare, winShareInterval } = figures;
+  const { labels, ruleset, lexicon, pairs, players, seed, threads } = setting;
+  const { games, wins, draws, losses, winShare, winShareError, winShareInterval } = figures;
   const { averageScores, averageSpread, averageSpreadInterval, moves, seconds, millisPerMove } = figures;
   return JSON.stringify({
-    ...{ a: labels[0], b: labels[1], ruleset, lexicon, games, pairs, seed, threads },
-    ...{ wins, draws, losses, winShare, winShareInterval, averageScores, averageSpread, averageSpreadInterval },
+    ...{ a: labels[0], b: labels[1], ruleset, lexicon, games, pairs, players, seed, threads },
+    ...{
+      wins,
+      draws,
+      losses,
+      winShare,
+      winShareError,
+      winShareInterval,
+      averageScores,
+      averageSpread,
+      averageSpreadInterval,
+    },
     ...{ moves, movesPerSecond: moves / seconds, seconds, millisPerMove },
     faults: faults.map((game) => ({
       game: game.index + 1,
@@ -74,9 +89,18 @@ export function reportLines(t: Translate, report: Report): string[] {
     ...resultTable(t, report),
     "",
     t("arena.share", { name: nameOf(setting, 0), share: percent(winShare), low: percent(low), high: percent(high) }),
+    ...fairLines(t, report),
     t("arena.spread", { spread: signed(averageSpread), range: rangeText(averageSpreadInterval) }),
     t("arena.speed", { moves, rate: (moves / seconds).toFixed(1), seconds: seconds.toFixed(1) }),
   ];
+}
+
+/** Of two players everybody knows what an equal share is. */
+function fairLines(t: Translate, { setting, winShare, winShareError }: Report): string[] {
+  const { players } = setting;
+  if (players === 2 || winShareError === null || winShareError === 0) return [];
+  const errors = signed((winShare - 1 / players) / winShareError);
+  return [t("arena.fair", { share: percent(1 / players), errors })];
 }
 
 function resultTable(t: Translate, report: Report): string[] {
@@ -97,7 +121,7 @@ function resultTable(t: Translate, report: Report): string[] {
 
 const percent = (share: number): string => (share * 100).toFixed(1);
 
-const signed = (points: number): string => `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(1)}`;
+const signed = (figure: number): string => `${figure < 0 ? "−" : "+"}${Math.abs(figure).toFixed(1)}`;
 
 const rangeText = (interval: Interval | null): string =>
   interval === null ? "–" : `${signed(interval[0])} … ${signed(interval[1])}`;

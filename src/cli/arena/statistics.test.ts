@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { Random } from "../../base/random.ts";
-import { type GameScore, meanInterval, pairMeans, shareInterval, summarise } from "./statistics.ts";
+import { type GameScore, meanInterval, shareInterval, summarise, unitMeans } from "./statistics.ts";
 
 const rounded = (interval: readonly number[] | null): number[] => (interval ?? []).map((x) => Number(x.toFixed(4)));
 const times = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
@@ -53,24 +53,36 @@ describe("a summary", () => {
   const games = [game(1, 400, 300), game(0, 310, 390), game(0.5, 350, 350), game(1, 420, 310)];
 
   it("counts games as the first bot sees them", () => {
-    expect(summarise(games, false)).toMatchObject({
+    expect(summarise(games, 1)).toMatchObject({
       ...{ games: 4, wins: 2, draws: 1, losses: 1, winShare: 0.625 },
       ...{ averageScores: [370, 337.5], averageSpread: 32.5 },
     });
   });
 
+  it("counts a win that is shared by three as drawn, for a third", () => {
+    expect(summarise([game(1 / 3, 9, 9), game(0, 1, 2), game(1, 3, 2)], 3)).toMatchObject({
+      ...{ wins: 1, draws: 1, losses: 1, winShare: (1 / 3 + 1) / 3, winShareError: null },
+    });
+  });
+
+  it("draws few games towards what equals would have", () => {
+    const values = [0.25, 0.5, 0.25, 0];
+    const [low, high] = shareInterval(values, 0.25);
+    expect((low + high) / 2).toBeCloseTo(0.25, 12);
+    expect(shareInterval(values)[1]).toBeGreaterThan(high);
+  });
+
   it("takes its intervals from games, or from pairs of them", () => {
-    expect(pairMeans([100, -80, 0, 110])).toEqual([10, 55]);
-    const alone = summarise(games, false);
-    const paired = summarise(games, true);
+    expect(unitMeans([100, -80, 0, 110], 2)).toEqual([10, 55]);
+    const alone = summarise(games, 1);
+    const paired = summarise(games, 2);
     expect(alone.winShareInterval).toEqual(shareInterval([1, 0, 0.5, 1]));
     expect(paired.winShareInterval).toEqual(shareInterval([0.5, 0.75]));
     expect(alone.averageSpreadInterval).toEqual(meanInterval([100, -80, 0, 110]));
     expect(paired.averageSpreadInterval).toEqual(meanInterval([10, 55]));
-    expect({ ...paired, winShareInterval: 0, averageSpreadInterval: 0 }).toEqual({
-      ...alone,
-      winShareInterval: 0,
-      averageSpreadInterval: 0,
-    });
+    expect(alone.winShareError).toBeCloseTo(Math.sqrt(0.6875 / 3 / 4), 12);
+    expect(paired.winShareError).toBe(0.125);
+    const apart = { winShareError: 0, winShareInterval: 0, averageSpreadInterval: 0 };
+    expect({ ...paired, ...apart }).toEqual({ ...alone, ...apart });
   });
 });

@@ -1,8 +1,10 @@
+import { meanOf } from "../../base/mean.ts";
+
 /** How a game ended, as the first bot sees it. */
 export interface GameScore {
-  /** 1 won, ½ drawn, 0 lost. */
+  /** 1 won, 0 lost, between them drawn. */
   readonly result: number;
-  /** Of the first bot, and of the second. */
+  /** Of the first bot, and of the best other. */
   readonly scores: readonly [number, number];
 }
 
@@ -13,12 +15,13 @@ export interface Summary {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** Wins and half the draws, as a share of all games. */
+  /** Wins and half the draws, or what part they are, as a share of all games. */
   readonly winShare: number;
+  /** Its standard error; null where one unit alone says nothing of how much they differ. */
+  readonly winShareError: number | null;
   readonly winShareInterval: Interval;
   readonly averageScores: readonly [number, number];
   readonly averageSpread: number;
-  /** Null where one unit alone says nothing of how much they differ. */
   readonly averageSpreadInterval: Interval | null;
 }
 
@@ -26,40 +29,43 @@ export interface Summary {
 const DEVIATIONS = 1.96;
 
 /**
- * The unit that intervals are computed over is the game, or the pair where each bag order was played
- * twice with seats swapped: the two games of a pair hang together, only pairs are independent.
+ * The unit that intervals are computed over is the game, or all games of a bag order where that was played
+ * with the first bot on each seat: these hang together, only bag orders are independent. `unit`: how many games that is;
+ * `fair`: what share equal players would have.
  */
-export function summarise(games: readonly GameScore[], inPairs: boolean): Summary {
+export function summarise(games: readonly GameScore[], unit: number, fair = 0.5): Summary {
   const results = games.map(({ result }) => result);
   const spreads = games.map(({ scores }) => scores[0] - scores[1]);
   return {
     games: games.length,
     wins: results.filter((result) => result === 1).length,
-    draws: results.filter((result) => result === 0.5).length,
+    draws: results.filter((result) => result > 0 && result < 1).length,
     losses: results.filter((result) => result === 0).length,
     winShare: mean(results),
-    winShareInterval: shareInterval(inPairs ? pairMeans(results) : results),
+    winShareError: meanOf(unitMeans(results, unit)).error,
+    winShareInterval: shareInterval(unitMeans(results, unit), fair),
     averageScores: [mean(games.map(({ scores }) => scores[0])), mean(games.map(({ scores }) => scores[1]))],
     averageSpread: mean(spreads),
-    averageSpreadInterval: meanInterval(inPairs ? pairMeans(spreads) : spreads),
+    averageSpreadInterval: meanInterval(unitMeans(spreads, unit)),
   };
 }
 
-/** Games 0 and 1 make a pair, 2 and 3 … */
-export const pairMeans = (values: readonly number[]): number[] =>
-  Array.from({ length: Math.floor(values.length / 2) }, (_, i) => (values[2 * i] + values[2 * i + 1]) / 2);
+/** Of two each, games 0 and 1 make a unit, 2 and 3 … */
+export const unitMeans = (values: readonly number[], unit: number): number[] =>
+  Array.from({ length: Math.floor(values.length / unit) }, (_, i) => mean(values.slice(i * unit, (i + 1) * unit)));
 
 /**
  * Of values from 0 to 1, after Agresti and Coull ("Approximate is better than exact", 1998): as if about
- * two more units had been won and two more lost. Ten wins of ten are so no proof of a certain win, as
+ * four more units had been played by equals, two of two players won and two lost. Ten wins of ten are so no proof of a certain win, as
  * they would be with the plain formula, and for units that are 0 or 1 it is theirs. Half points and pairs
  * only make the variance smaller, which is taken from the values themselves.
  */
-export function shareInterval(values: readonly number[]): Interval {
-  const added = DEVIATIONS ** 2 / 2;
-  const count = values.length + 2 * added;
-  const centre = (sum(values) + added) / count;
-  const squares = sum(values.map((value) => (value - centre) ** 2)) + added * ((1 - centre) ** 2 + centre ** 2);
+export function shareInterval(values: readonly number[], fair = 0.5): Interval {
+  const added = DEVIATIONS ** 2;
+  const count = values.length + added;
+  const centre = (sum(values) + added * fair) / count;
+  const strays = fair * (1 - centre) ** 2 + (1 - fair) * centre ** 2;
+  const squares = sum(values.map((value) => (value - centre) ** 2)) + added * strays;
   const margin = DEVIATIONS * Math.sqrt(squares / count / count);
   return [Math.max(0, centre - margin), Math.min(1, centre + margin)];
 }

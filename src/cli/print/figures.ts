@@ -12,6 +12,10 @@ export function signed(t: Translate, value: number): string {
   return text.startsWith("-") || Number(value.toFixed(1)) === 0 ? text : `+${text}`;
 }
 
+/** A figure with its standard error, where that is known and not nothing. */
+export const doubted = (t: Translate, text: string, error: number | null): string =>
+  error === null || error === 0 ? text : `${text} ± ${figure(t, error)}`;
+
 /** A share from 0 to 1, in whole hundredths or with one place more. */
 export const percent = (t: Translate, share: number, places: 0 | 1 = 0): string =>
   t("figure.percent", { n: places === 0 ? `${Math.round(share * 100)}` : figure(t, share * 100) });

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { dataFault, UserError } from "../../base/user-error.ts";
+import { USUAL_EFFORT } from "../../bots/analysis.ts";
 import { type AnalysedTurn, type Analyst, analyseRecorded, analyseView } from "../../bots/analyst.ts";
 import { turnsOf } from "../../bots/turns.ts";
 import { decodeGame, parseGame } from "../../formats/game.ts";
@@ -14,12 +15,13 @@ import { loadRules, whereJsonBreaks } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { type AnalysedGame, analysisJson, gameLines, positionLines } from "./analysis-sheet.ts";
 import { neededLexicon, viewIn } from "./position.ts";
-import { candidateJson, type ThinkOptions } from "./thinking.ts";
+import { candidateJson, checkSamples, type ThinkOptions } from "./thinking.ts";
 
-interface Options extends Omit<ThinkOptions, "cgp" | "ruleset"> {
+interface Options extends Omit<ThinkOptions, "cgp" | "ruleset" | "samples"> {
   readonly cgp?: string;
   /** Not needed for a saved game, which tells its own rules. */
   readonly ruleset?: string;
+  readonly samples: number;
   readonly top: number;
 }
 
@@ -54,15 +56,16 @@ async function analysePosition(terminal: Terminal, cgp: string, options: Options
   const lexicon = neededLexicon(terminal, rules, options.lexicon);
   const analysis = analyseView(await analystOf(lexicon, rules, options), view, null);
   if (options.json) {
-    const { candidates, isExact } = analysis;
+    const { candidates, isExact, wasCut } = analysis;
     const moves = candidates.map((candidate) => candidateJson(rules, candidate));
-    terminal.print(JSON.stringify({ ruleset: rules.ruleset.id, lexicon: lexicon.name, isExact, moves }));
+    terminal.print(JSON.stringify({ ruleset: rules.ruleset.id, lexicon: lexicon.name, isExact, wasCut, moves }));
   } else for (const line of positionLines(terminal.t, view, analysis, options.top)) terminal.print(line);
   return 0;
 }
 
-const analystOf = async (lexicon: Lexicon, rules: Rules, { level, ms }: Options): Promise<Analyst> => ({
+const analystOf = async (lexicon: Lexicon, rules: Rules, { level, ms, samples }: Options): Promise<Analyst> => ({
   ...{ lexicon, leaves: await leaves(rules), level: levelNamed(level), millis: ms },
+  effort: { ...USUAL_EFFORT, samples: checkSamples(samples) },
   clock: () => performance.now(),
 });
 

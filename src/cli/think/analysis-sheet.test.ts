@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { rulesOf, tableOf } from "../../../test/support/table.ts";
 import { INTERFACE_LANGUAGES } from "../../base/languages.ts";
-import { analyseTurn } from "../../bots/analysis.ts";
+import { analyseTurn, type TurnAnalysis } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import { botOf } from "../../bots/levels.ts";
+import { judge, type Played } from "../../bots/verdict.ts";
 import { widthOf } from "../../formats/lines.ts";
 import type { Move } from "../../words/move.ts";
 import { viewFor } from "../../words/position.ts";
@@ -20,6 +21,15 @@ function turnOf(move: Move | null, change: Partial<AnalysedTurn> = {}): Analysed
   return { view, move, isRackKnown: true, isWithdrawn: false, advised: null, unknown: [], analysis, ...change };
 }
 
+/** A turn in which the move lost so much, known to so much. */
+function lost(win: number, winError: number | null): AnalysedTurn {
+  const turn = turnOf(lay("8H DO"));
+  const analysis = turn.analysis as TurnAnalysis;
+  const { candidate } = analysis.played as Played;
+  const cost = { points: 1000 * win, pointsError: 12.3, win, winError };
+  return { ...turn, analysis: { ...analysis, played: judge(candidate, null, cost), wasCut: true } };
+}
+
 const long = "A player with a very long name indeed, who is not shown in full";
 const game: AnalysedGame = {
   rules,
@@ -31,6 +41,9 @@ const game: AnalysedGame = {
     turnOf({ type: "pass" }, { isWithdrawn: true, move: lay("8H ANTIDIS") }),
     turnOf(lay("8H GOADS"), { unknown: ["GOADS"] }),
     turnOf(null),
+    lost(0.104, 0.105),
+    lost(0.123, 0.021),
+    lost(0.5, null),
     turnOf(null, { analysis: null, isRackKnown: false }),
   ],
 };
@@ -45,7 +58,7 @@ describe.each(INTERFACE_LANGUAGES)("the sheet of an analysis in %s", (language) 
   });
 
   it("marks the move that was played, once a turn where it is known", () => {
-    expect(lines.filter((line) => line.startsWith("> "))).toHaveLength(4);
+    expect(lines.filter((line) => line.startsWith("> "))).toHaveLength(7);
   });
 
   it("says what cannot be judged", () => {
@@ -54,5 +67,15 @@ describe.each(INTERFACE_LANGUAGES)("the sheet of an analysis in %s", (language) 
     expect(lines).toContain(t("analyse.withdrawn", { move: "8H ANTIDIS" }));
     expect(lines).toContain(t("fault.unknownWords", { words: "GOADS" }));
     expect(lines).toContain(t("analyse.playedBest"));
+    expect(lines).toContain(t("analyse.unproven"));
+    expect(lines).toContain(t("analyse.cut"));
+  });
+
+  it("says how sure it is, and calls nothing a mistake that may be luck", () => {
+    const point = t("figure.decimal");
+    const win = t("figure.percent", { n: `-10${point}4 ± 10${point}5` });
+    expect(lines).toContain(t("analyse.unclear", { points: `-104${point}0 ± 12${point}3`, win }));
+    expect(lines.join("\n")).toContain(`12${point}3 ± 2${point}1`);
+    expect(lines.some((line) => line.endsWith(t("analyse.largeMistake")))).toBe(true);
   });
 });

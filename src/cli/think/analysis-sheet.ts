@@ -1,14 +1,15 @@
 import { takeOut } from "../../base/counts.ts";
-import type { Mistake, Played, TurnAnalysis } from "../../bots/analysis.ts";
+import type { TurnAnalysis } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { Candidate } from "../../bots/bot.ts";
 import { type Summary, summarise } from "../../bots/summary.ts";
+import type { Mistake, Played } from "../../bots/verdict.ts";
 import { tilesOf } from "../../bots/weigh.ts";
-import { excerpt } from "../../formats/lines.ts";
+import { excerpt, widthOf } from "../../formats/lines.ts";
 import { makeTiles } from "../../lexicon/spelling.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { figure, percent, signed } from "../print/figures.ts";
+import { doubted, figure, signed } from "../print/figures.ts";
 import { makeMoveText } from "../print/movetext.ts";
 import { tableLines } from "../print/table.ts";
 import type { Translate } from "../shell/messages.ts";
@@ -37,7 +38,10 @@ export function gameLines(t: Translate, game: AnalysedGame, top: number): string
 export const positionLines = (t: Translate, view: View, analysis: TurnAnalysis, top: number): string[] => [
   t("analyse.position", situation(view)),
   ...candidateLines(t, view, analysis, top),
+  ...cutLines(t, analysis),
 ];
+
+const cutLines = (t: Translate, { wasCut }: TurnAnalysis): string[] => (wasCut ? [t("analyse.cut")] : []);
 
 const situation = ({ rules, rack, scores, bagSize }: View) => ({
   rack: makeTiles(rules.alphabet, rack),
@@ -52,8 +56,8 @@ function turnLines(t: Translate, turn: AnalysedTurn, top: number): string[] {
   const lines = candidateLines(t, view, analysis, top);
   if (isWithdrawn) lines.push(t("analyse.withdrawn", { move: name }));
   else if (unknown.length > 0) lines.push(t("fault.unknownWords", { words: unknown.join(", ") }));
-  lines.push(analysis.played === null ? t("analyse.exchangeUnknown") : verdict(t, analysis.played));
-  return lines;
+  lines.push(...(analysis.played === null ? [t("analyse.exchangeUnknown")] : verdict(t, analysis.played)));
+  return [...lines, ...cutLines(t, analysis)];
 }
 
 const HEADS = ["analyse.move", "analyse.points", "analyse.kept", "analyse.leave", "analyse.equity", "analyse.win"];
@@ -77,16 +81,21 @@ function candidateLines(t: Translate, view: View, { candidates, played }: TurnAn
   );
 }
 
-function cells(t: Translate, { rules, rack }: View, { move, score, leave, equity, win }: Candidate): string[] {
+function cells(t: Translate, { rules, rack }: View, candidate: Candidate): string[] {
+  const { move, score, leave, equity, win, winError } = candidate;
   return [
     makeMoveText(rules, move),
     `${score}`,
     makeTiles(rules.alphabet, takeOut(rack, tilesOf(move))),
     signed(t, leave),
     figure(t, equity),
-    win === null ? "" : percent(t, win, 1),
+    win === null ? "" : share(t, win, winError),
   ];
 }
+
+/** In hundredths, with its standard error. */
+const share = (t: Translate, value: number, error: number | null): string =>
+  t("figure.percent", { n: doubted(t, figure(t, 100 * value), error && 100 * error) });
 
 const MISTAKE_KEYS: Readonly<Record<Mistake, string>> = {
   small: "analyse.smallMistake",
@@ -94,12 +103,26 @@ const MISTAKE_KEYS: Readonly<Record<Mistake, string>> = {
   large: "analyse.largeMistake",
 };
 
-function verdict(t: Translate, { rank, isBest, cost, mistake }: Played): string {
-  if (isBest) return t(rank === 1 ? "analyse.playedBest" : "analyse.playedAsGood");
-  const points = figure(t, cost.points);
-  const text =
-    cost.win === null ? t("analyse.cost", { points }) : t("analyse.costWin", { points, win: percent(t, cost.win, 1) });
-  return mistake === null ? text : `${text} – ${t(MISTAKE_KEYS[mistake])}`;
+const MOST_COLUMNS = 80;
+
+function verdict(t: Translate, { rank, isBest, isTold, cost, mistake }: Played): string[] {
+  if (isBest) return [t(rank === 1 ? "analyse.playedBest" : "analyse.playedAsGood")];
+  const { win, winError, pointsError } = cost;
+  const points = doubted(t, figure(t, cost.points), pointsError);
+  if (win === null) return named(t, t("analyse.cost", { points }), mistake);
+  if (winError === null) return [t("analyse.unproven")];
+  if (isTold) return named(t, t("analyse.costWin", { points, win: share(t, win, winError) }), mistake);
+  // Beside the best move, which may be the worse one: more is better.
+  const more = doubted(t, signed(t, -100 * win), 100 * winError);
+  const beside = { points: doubted(t, signed(t, -cost.points), pointsError), win: t("figure.percent", { n: more }) };
+  return [t("analyse.unclear", beside)];
+}
+
+/** On a line of its own where both have no room on one. */
+function named(t: Translate, text: string, mistake: Mistake | null): string[] {
+  if (mistake === null) return [text];
+  const whole = `${text} – ${t(MISTAKE_KEYS[mistake])}`;
+  return widthOf(whole) <= MOST_COLUMNS ? [whole] : [text, `– ${t(MISTAKE_KEYS[mistake])}`];
 }
 
 const summaryOf = ({ turns }: AnalysedGame, seat: number): Summary =>
@@ -116,10 +139,17 @@ function summaryLines(t: Translate, game: AnalysedGame): string[] {
     row("analyse.small", ({ mistakes }) => `${mistakes.small}`),
     row("analyse.medium", ({ mistakes }) => `${mistakes.medium}`),
     row("analyse.large", ({ mistakes }) => `${mistakes.large}`),
-    row("analyse.pointsLost", ({ pointsLost }) => figure(t, pointsLost)),
   ];
+  if (summaries.some(({ unclear }) => unclear > 0))
+    rows.push(row("analyse.unclearTurns", ({ unclear }) => `${unclear}`));
+  if (summaries.some(({ cut }) => cut > 0)) rows.push(row("analyse.cutTurns", ({ cut }) => `${cut}`));
+  rows.push(
+    row("analyse.pointsLost", ({ pointsLost, pointsLostError }) => doubted(t, figure(t, pointsLost), pointsLostError)),
+  );
   if (summaries.some(({ winLost }) => winLost !== null))
-    rows.push(row("analyse.winLost", ({ winLost }) => (winLost === null ? "" : percent(t, winLost, 1))));
+    rows.push(
+      row("analyse.winLost", ({ winLost, winLostError }) => (winLost === null ? "" : share(t, winLost, winLostError))),
+    );
   rows.push(row("analyse.scored", ({ scored }) => `${scored}`));
   rows.push(row("analyse.possible", ({ possible }) => `${possible}`));
   return [t("analyse.summary"), ...tableLines(rows, ["left", "right"])];
@@ -142,6 +172,7 @@ export function analysisJson(game: AnalysedGame) {
       unknownWords: unknown,
       isAnalysed: analysis !== null,
       isExact: analysis?.isExact ?? false,
+      wasCut: analysis?.wasCut ?? false,
       played: analysis?.played && playedJson(rules, analysis.played),
       moves: analysis?.candidates.map((candidate) => candidateJson(rules, candidate)) ?? [],
     })),

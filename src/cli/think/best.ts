@@ -1,3 +1,4 @@
+import { USUAL_EFFORT } from "../../bots/analysis.ts";
 import type { Candidate } from "../../bots/bot.ts";
 import { think } from "../../bots/think.ts";
 import type { Rules } from "../../words/ruleset.ts";
@@ -7,7 +8,7 @@ import { levelNamed } from "../shell/levels.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { neededLexicon, viewIn } from "./position.ts";
-import { candidateJson, type ThinkOptions } from "./thinking.ts";
+import { candidateJson, checkSamples, type ThinkOptions } from "./thinking.ts";
 
 /** The same answer every time, unless another number is asked for. */
 const USUAL_SEED = 1;
@@ -24,6 +25,7 @@ export async function run(terminal: Terminal, options: ThinkOptions): Promise<nu
     ...{ view, lexicon, leaves, level, clock },
     seed: options.seed ?? USUAL_SEED,
     millis: options.ms,
+    effort: options.samples === undefined ? undefined : { ...USUAL_EFFORT, samples: checkSamples(options.samples) },
   });
   const [best] = answer.candidates;
   if (options.json) {

@@ -12,11 +12,19 @@ export interface ChartLine {
   readonly isFilled?: boolean;
 }
 
+/** The room between two rows of values, tinted: what a line is known to lie in. */
+export interface ChartBand {
+  readonly low: readonly (number | null)[];
+  readonly high: readonly (number | null)[];
+  readonly colour: string;
+}
+
 interface ChartProps {
   /** What a screen reader says of it. */
   readonly label: string;
   readonly xs: readonly number[];
   readonly lines: readonly ChartLine[];
+  readonly band?: ChartBand;
   readonly height: number;
   readonly range?: readonly [number, number];
   readonly formatX: (x: number) => string;
@@ -75,7 +83,7 @@ export function Chart(props: ChartProps): ReactNode {
     };
   }, []);
 
-  const values = props.lines.map((line) => line.values);
+  const values = rowsOf(props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are what counts, not the array that holds them
   useEffect(() => chart.current?.setData(dataOf(latest.current)), [xs, ...values]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark is drawn from `latest`
@@ -106,11 +114,15 @@ export function Chart(props: ChartProps): ReactNode {
   );
 }
 
-const dataOf = ({ xs, lines }: ChartProps): uPlot.AlignedData =>
-  [xs, ...lines.map((line) => line.values)] as unknown as uPlot.AlignedData;
+const rowsOf = ({ lines, band }: ChartProps): (readonly (number | null)[])[] => [
+  ...lines.map((line) => line.values),
+  ...(band === undefined ? [] : [band.high, band.low]),
+];
+
+const dataOf = (props: ChartProps): uPlot.AlignedData => [props.xs, ...rowsOf(props)] as unknown as uPlot.AlignedData;
 
 function optionsOf(latest: { readonly current: ChartProps }, width: number): uPlot.Options {
-  const { lines, height, range, formatX, formatY, isTime = false } = latest.current;
+  const { lines, band, height, range, formatX, formatY, isTime = false } = latest.current;
   const axis = { stroke: token("--ink-2"), font: `12px ${token("--font")}`, ticks: { show: false } };
   const grid = { stroke: token("--line"), width: 1 };
   return {
@@ -138,9 +150,11 @@ function optionsOf(latest: { readonly current: ChartProps }, width: number): uPl
         width: 2.5,
         dash: dash === undefined ? undefined : [...dash],
         points: { show: false },
-        fill: isFilled ? `color-mix(in srgb, ${token(colour)} 18%, transparent)` : undefined,
+        fill: isFilled ? tint(colour, 18) : undefined,
       })),
+      ...(band === undefined ? [] : [BOUND, BOUND]),
     ],
+    bands: band === undefined ? [] : [{ series: [lines.length + 1, lines.length + 2], fill: tint(band.colour, 34) }],
     hooks: {
       draw: [(plot) => drawMark(plot, latest.current)],
       ready: [
@@ -154,6 +168,11 @@ function optionsOf(latest: { readonly current: ChartProps }, width: number): uPl
     },
   };
 }
+
+const tint = (colour: string, share: number): string => `color-mix(in srgb, ${token(colour)} ${share}%, transparent)`;
+
+/** Only what is between the two is seen. */
+const BOUND: uPlot.Series = { width: 0, points: { show: false } };
 
 /** A line where the reader stands. */
 function drawMark(plot: uPlot, { at, xs }: ChartProps): void {

@@ -26,7 +26,7 @@ const LOOKS: readonly Pick<ChartLine, "colour" | "dash">[] = [
 export function CurvePanel({ players, steps, turns, at, onGo }: CurvePanelProps): ReactNode {
   const t = useTexts("replay");
   const { number } = useFormats();
-  const { scores, chances } = useMemo(() => curveOf(steps, turns), [steps, turns]);
+  const { scores, chances, bounds } = useMemo(() => curveOf(steps, turns), [steps, turns]);
   const xs = useMemo(() => steps.map((_, i) => i), [steps]);
   const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
   const ends = scores.map((line, seat) => `${players[seat]} ${line.at(-1)}`).join(", ");
@@ -49,6 +49,7 @@ export function CurvePanel({ players, steps, turns, at, onGo }: CurvePanelProps)
           lines={[
             { label: t("chart.chanceOf", { player: players[0] }), values: chances, colour: "--accent", isFilled: true },
           ]}
+          band={{ ...bounds, colour: "--accent" }}
           height={150}
           range={[0, 1]}
           formatX={(x) => number(x)}

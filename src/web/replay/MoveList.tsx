@@ -5,7 +5,7 @@ import { useShownName } from "../account/use-shown-name.ts";
 import { classes } from "../design/classes.ts";
 import earsStyles from "../design/ears.module.css";
 import { useFormats, useTexts } from "../language/texts.ts";
-import { verdictOf } from "./analysis.ts";
+import { type Verdict, verdictOf } from "./analysis.ts";
 import moveListStyles from "./move-list.module.css";
 import { playerName, signed, stepText } from "./naming.ts";
 import type { Step } from "./steps.ts";
@@ -69,14 +69,17 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
 }
 
 /** A tick for the best move, else what was lost, softly. */
+/** Of what has no points that were lost for certain. */
+const SIGNS: Partial<Record<Verdict, string>> = { best: "✓", asGood: "✓", unclear: "≈", unproven: "?" };
+
 function Mark({ turn }: { readonly turn: AnalysedTurn | null }): ReactNode {
   const t = useTexts("replay");
   const { number } = useFormats();
   const played = turn?.analysis?.played ?? null;
   if (played === null) return <span />;
   const verdict = verdictOf(played);
-  const isBest = verdict === "best" || verdict === "asGood";
   const lost = number(played.cost.points, { maximumFractionDigits: 0 });
+  const sign = SIGNS[verdict] ?? (lost === "0" ? "·" : `−${lost}`);
   return (
     <span
       className={classes(verdictStyles.moveMark, verdictStyles.verdict)}
@@ -85,7 +88,7 @@ function Mark({ turn }: { readonly turn: AnalysedTurn | null }): ReactNode {
       title={t(`verdict.${verdict}`)}
     >
       <span className={earsStyles.forEars}>{t(`verdict.${verdict}`)}</span>
-      <span aria-hidden="true">{isBest ? "✓" : lost === "0" ? "·" : `−${lost}`}</span>
+      <span aria-hidden="true">{sign}</span>
     </span>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { MISTAKES } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { Summary } from "../../bots/summary.ts";
+import { MISTAKES } from "../../bots/verdict.ts";
 import { Cell, Ledger } from "../design/Ledger.tsx";
 import type { RestOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { lessons, summaryOf } from "./analysis.ts";
+import { Doubted } from "./Doubted.tsx";
 import styles from "./panels.module.css";
 
 interface SummaryPanelProps {
@@ -24,7 +25,7 @@ export function SummaryPanel({ players, turns, onTurn, nameOfTurn }: SummaryPane
   const { number } = useFormats();
   const summaries = players.map((_, seat) => summaryOf(turns, seat));
   const hasWin = summaries.some(({ winLost }) => winLost !== null);
-  const row = (key: RestOf<"replay", "summary.">, cell: (summary: Summary) => string): ReactNode => (
+  const row = (key: RestOf<"replay", "summary.">, cell: (summary: Summary) => ReactNode): ReactNode => (
     <tr key={key}>
       <th scope="row">{t(`summary.${key}`)}</th>
       {summaries.map((summary, seat) => (
@@ -45,10 +46,14 @@ export function SummaryPanel({ players, turns, onTurn, nameOfTurn }: SummaryPane
         {row("turns", ({ turns: count }) => `${count}`)}
         {row("found", ({ found: best, turns: count }) => `${best} (${number(best / count, { style: "percent" })})`)}
         {MISTAKES.map((mistake) => row(mistake, ({ mistakes }) => `${mistakes[mistake]}`))}
-        {row("pointsLost", ({ pointsLost }) => number(pointsLost, { maximumFractionDigits: 1 }))}
+        {summaries.some(({ unclear }) => unclear > 0) && row("unclear", ({ unclear }) => `${unclear}`)}
+        {summaries.some(({ cut }) => cut > 0) && row("cut", ({ cut }) => `${cut}`)}
+        {row("pointsLost", ({ pointsLost, pointsLostError }) => (
+          <Doubted value={pointsLost} error={pointsLostError} />
+        ))}
         {hasWin &&
-          row("winLost", ({ winLost }) =>
-            winLost === null ? "" : number(winLost, { style: "percent", maximumFractionDigits: 1 }),
+          row("winLost", ({ winLost, winLostError }) =>
+            winLost === null ? "" : <Doubted value={winLost} error={winLostError} isShare />,
           )}
         {row("scored", ({ scored }) => number(scored))}
         {row("possible", ({ possible }) => number(possible))}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { takeOut } from "../../base/counts.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { Candidate } from "../../bots/bot.ts";
+import type { Played } from "../../bots/verdict.ts";
 import { tilesOf } from "../../bots/weigh.ts";
 import { makeTiles } from "../../lexicon/spelling.ts";
 import type { View } from "../../words/position.ts";
@@ -9,6 +10,7 @@ import { classes } from "../design/classes.ts";
 import { Cell, Ledger } from "../design/Ledger.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { verdictOf } from "./analysis.ts";
+import { Doubted, useDoubted } from "./Doubted.tsx";
 import panelsStyles from "./panels.module.css";
 import replayStyles from "./replay.module.css";
 import { playedWords } from "./steps.ts";
@@ -26,14 +28,16 @@ const MOST_SHOWN = 6;
 /** The best moves of a turn with their figures, the player's among them, and what it cost. */
 export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
   const t = useTexts("replay");
-  const { number, list } = useFormats();
+  const { list } = useFormats();
+  const { points } = useDoubted();
   const { view, analysis, unknown, isWithdrawn } = turn;
   if (analysis === null) return <p className={replayStyles.quiet}>{t("rackUnknown")}</p>;
-  const { candidates, played, isExact } = analysis;
+  const { candidates, played, isExact, wasCut } = analysis;
   const rows = candidates.slice(0, MOST_SHOWN).map((candidate, i) => ({ candidate, rank: (i + 1) as number | null }));
   const isListed = played?.rank != null && played.rank <= MOST_SHOWN;
   if (played !== null && !isListed) rows.push({ candidate: played.candidate, rank: played.rank });
   const hasWin = rows.some(({ candidate }) => candidate.win !== null);
+  const hasDoubt = rows.some(({ candidate }) => (candidate.winError ?? 0) > 0);
   return (
     <>
       {played === null ? (
@@ -44,17 +48,7 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
           data-testid="turn-verdict"
           data-verdict={verdictOf(played)}
         >
-          <b>{t(`verdict.${verdictOf(played)}`)}</b>{" "}
-          {!played.isBest && (
-            <span>
-              {played.cost.win === null
-                ? t("cost", { points: number(played.cost.points, ONE_PLACE) })
-                : t("costWin", {
-                    points: number(played.cost.points, ONE_PLACE),
-                    win: number(played.cost.win, PERCENT),
-                  })}
-            </span>
-          )}
+          <b>{t(`verdict.${verdictOf(played)}`)}</b> <CostText played={played} />
         </p>
       )}
       {isWithdrawn && <p className={replayStyles.quiet}>{t("withdrawn")}</p>}
@@ -89,19 +83,37 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
               </th>
               <Cell isNumber>{candidate.score}</Cell>
               <Cell className={replayStyles.letters}>{makeTiles(view.rules.alphabet, keptOf(view, candidate))}</Cell>
-              <Cell isNumber>{number(candidate.equity, ONE_PLACE)}</Cell>
-              {hasWin && <Cell isNumber>{candidate.win === null ? "" : number(candidate.win, PERCENT)}</Cell>}
+              <Cell isNumber>{points(candidate.equity, null)}</Cell>
+              {hasWin && (
+                <Cell isNumber>
+                  {candidate.win !== null && <Doubted value={candidate.win} error={candidate.winError} isShare />}
+                </Cell>
+              )}
             </tr>
           );
         })}
       </Ledger>
-      <p className={replayStyles.quiet}>{t(isExact ? "exact" : hasWin ? "sampled" : "weighed")}</p>
+      {wasCut && <p className={panelsStyles.cut}>{t("cut")}</p>}
+      <p className={replayStyles.quiet}>
+        {t(isExact ? "exact" : hasWin ? "sampled" : "weighed")} {hasDoubt && t("doubt")}
+      </p>
     </>
   );
 }
 
-const ONE_PLACE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-const PERCENT = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+/** What the move lost, as far as that is known. */
+function CostText({ played }: { readonly played: Played }): ReactNode {
+  const t = useTexts("replay");
+  const { points, share } = useDoubted();
+  const { win, winError, pointsError } = played.cost;
+  const verdict = verdictOf(played);
+  if (played.isBest || verdict === "unproven") return null;
+  if (win === null) return t("cost", { points: points(played.cost.points, pointsError) });
+  if (verdict !== "unclear")
+    return t("costWin", { points: points(played.cost.points, pointsError), win: share(win, winError) });
+  // Beside the best move, which may be the worse one: more is better.
+  return t("closeWin", { points: points(-played.cost.points, pointsError, true), win: share(-win, winError, true) });
+}
 
 const keptOf = ({ rack }: View, { move }: Candidate) => takeOut(rack, tilesOf(move)).sort((a, b) => a - b);
 

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import type { Mistake, Played } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
+import { passing } from "../../bots/candidates.ts";
+import type { Cost, Mistake, Played } from "../../bots/verdict.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { isOurs, lessons, summaryOf, verdictOf } from "./analysis.ts";
 
+const costOf = (points: number): Cost => ({ points, pointsError: null, win: null, winError: null });
+
 const played = (change: Partial<Played>): Played => ({
-  candidate: { move: { type: "pass" }, score: 0, leave: 0, equity: 0, win: null, spread: null, samples: 0 },
+  candidate: passing(),
   rank: 2,
-  cost: { points: 0, win: null },
+  cost: costOf(0),
   isBest: false,
+  isTold: true,
   mistake: null,
   ...change,
 });
@@ -17,13 +21,15 @@ const played = (change: Partial<Played>): Played => ({
 const turn = (seat: number, points: number, mistake: Mistake | null): AnalysedTurn =>
   ({
     view: { seat },
-    analysis: { candidates: [played({}).candidate], played: played({ cost: { points, win: null }, mistake }) },
+    analysis: { candidates: [played({}).candidate], played: played({ cost: costOf(points), mistake }) },
   }) as unknown as AnalysedTurn;
 
 test.each<[Partial<Played>, string]>([
   [{ isBest: true, rank: 1 }, "best"],
   [{ isBest: true, rank: 3 }, "asGood"],
   [{}, "fine"],
+  [{ isTold: false, cost: { points: 3, pointsError: 2, win: 0.01, winError: 0.02 } }, "unclear"],
+  [{ isTold: false, cost: { points: 3, pointsError: null, win: 0.5, winError: null } }, "unproven"],
   [{ mistake: "small" }, "small"],
   [{ mistake: "large" }, "large"],
 ])("calls %j %s", (change, verdict) => expect(verdictOf(played(change))).toBe(verdict));

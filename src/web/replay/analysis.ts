@@ -1,6 +1,6 @@
-import { MISTAKES, type Mistake, type Played } from "../../bots/analysis.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import { type Summary, summarise } from "../../bots/summary.ts";
+import { MISTAKES, type Mistake, type Played } from "../../bots/verdict.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 
@@ -14,18 +14,19 @@ export type Progress =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly why: "noList" | "offline" | "fault" };
 
-/** How deep to look: by points and leave at once, or by playing on for a while each turn. */
+/** How deep to look: by points and leave at once, or by playing on until enough is known; the time is only a cap then. */
 export const DEPTHS = {
   quick: { level: "expert", millis: 200 },
-  deep: { level: "master", millis: 1500 },
+  deep: { level: "master", millis: 10_000 },
 } as const;
 export type Depth = keyof typeof DEPTHS;
 
 /** What a move was, said kindly. */
-export type Verdict = "best" | "asGood" | "fine" | Mistake;
+export type Verdict = "best" | "asGood" | "fine" | "unclear" | "unproven" | Mistake;
 
-export function verdictOf({ rank, isBest, mistake }: Played): Verdict {
+export function verdictOf({ rank, isBest, isTold, cost, mistake }: Played): Verdict {
   if (isBest) return rank === 1 ? "best" : "asGood";
+  if (!isTold) return cost.winError === null ? "unproven" : "unclear";
   return mistake ?? "fine";
 }
 

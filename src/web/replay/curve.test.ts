@@ -29,6 +29,13 @@ test("takes the analysis where there is one, turned to the first seat", () => {
   expect(chances?.slice(1, 3)).toEqual([0.7, expect.closeTo(0.2)]);
 });
 
+test("tells between what the chance lies, as far as an analysis knows", () => {
+  const candidate = { win: 0.98, winError: 0.02 };
+  const { bounds } = curveOf(steps, [{ analysis: { played: { candidate } } } as unknown as AnalysedTurn]);
+  expect([bounds.low[1], bounds.high[1]]).toEqual([expect.closeTo(0.94), 1]);
+  expect([bounds.low[2], bounds.high[2]]).toEqual([null, null]);
+});
+
 test("gives no chance where more than two play", () => {
   const three = "#player1 a A\n#player2 b B\n#player3 c C\n>a: DINRTTY 8H DIRTY +26 26\n";
   const curve = curveOf(stepsOf(must(readGame(three))), []);

@@ -9,14 +9,28 @@ export interface Curve {
   readonly scores: readonly (readonly number[])[];
   /** How likely the first seat wins, from 0 to 1; null where the game has not two seats. */
   readonly chances: readonly number[] | null;
+  /** Between what the truth lies nineteen times of twenty; null where an analysis has not told. */
+  readonly bounds: { readonly low: readonly (number | null)[]; readonly high: readonly (number | null)[] };
 }
+
+/** So many standard errors to either side. */
+const WIDTH = 2;
 
 /** `turns`: what an analysis found so far, by turn; without it the chance is estimated from lead and tiles left. */
 export function curveOf(steps: readonly Step[], turns: readonly (AnalysedTurn | null)[]): Curve {
   const seats = steps[0].position.scores.length;
   const scores = Array.from({ length: seats }, (_, seat) => steps.map(({ position }) => position.scores[seat]));
-  return { scores, chances: seats === 2 ? steps.map((step) => chanceAt(step, turns)) : null };
+  const chances = seats === 2 ? steps.map((step) => chanceAt(step, turns)) : null;
+  const bound = (errors: number): (number | null)[] =>
+    steps.map((step, i) => {
+      const error = errorAt(step, turns);
+      return chances === null || error === null ? null : Math.min(1, Math.max(0, chances[i] + errors * error));
+    });
+  return { scores, chances, bounds: { low: bound(-WIDTH), high: bound(WIDTH) } };
 }
+
+const errorAt = ({ turn, position }: Step, turns: readonly (AnalysedTurn | null)[]): number | null =>
+  turn === null || position.outcome !== null ? null : (turns[turn]?.analysis?.played?.candidate.winError ?? null);
 
 function chanceAt({ turn, seat, position }: Step, turns: readonly (AnalysedTurn | null)[]): number {
   if (position.outcome !== null) {
