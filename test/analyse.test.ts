@@ -180,6 +180,16 @@ describe("tessera best", () => {
     expect(best("--cgp", `${EMPTY} / 0/0 0`, "--level", "club").stdout).toBe("pass\n");
   });
 
+  it("plays at a rating too, within bounds", () => {
+    expect(best("--cgp", POSITION, "--level", "1600").stdout).toBe("8D GOADS 18\n");
+    expect(best("--cgp", POSITION, "--level", "900").stdout).toMatch(/^\S+ \S+ \d+\n$/);
+    for (const level of ["99", "1601", "-5"])
+      expect(best("--cgp", POSITION, "--level", level)).toMatchObject({
+        stderr: `tessera: the rating ${level} is out of range: expected a whole number from 100 to 1600\n`,
+        status: 1,
+      });
+  });
+
   it("tells the candidates with their figures as JSON, the same each time for the same seed", () => {
     const args = ["--cgp", POSITION, "--level", "casual", "--seed", "3", "--json"];
     const { stdout } = best(...args);

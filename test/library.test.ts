@@ -59,7 +59,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the package holds the rules and their data, and nothing else", () => {
   const modules = /^package\/src\/(?:base|lexicon|words|movegen|jewels|formats|bots|exports)\/[\w/-]+\.(?:js|d\.ts)$/;
-  const data = /^package\/data\/(?:bots\.json|(?:alphabets|layouts|rulesets|leaves|jewels)\/[\w-]+\.(?:json|bin))$/;
+  const data =
+    /^package\/data\/(?:(?:bots|strength)\.json|(?:alphabets|layouts|rulesets|leaves|jewels)\/[\w-]+\.(?:json|bin))$/;
   const about = /^package\/(?:package\.json|README\.md|LICENSE)$/;
   expect(packed.filter((file) => ![modules, data, about].some((known) => known.test(file)))).toEqual([]);
   expect(packed.filter((file) => data.test(file)).length).toBeGreaterThan(50);

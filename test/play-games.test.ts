@@ -52,8 +52,10 @@ describe("a game of computers", () => {
     else expect(lines.at(-2)).toMatch(new RegExp(`^(?:Computer \\d wins with|A draw between .* with) ${best} points`));
   });
 
-  it("is the same from the same seed", () => {
-    expect(play(options("mini-11", 2)).stdout).toBe(play(options("mini-11", 2)).stdout);
+  it.each([[], ["--level", "400"]])("is the same from the same seed: %j", (...level) => {
+    const game = () => play([...options("mini-11", 2), ...level]);
+    expect(game().status).toBe(0);
+    expect(game().stdout).toBe(game().stdout);
   });
 
   it("stops where the rules know no end and nobody can move", () => {

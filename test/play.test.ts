@@ -90,6 +90,7 @@ describe("options", () => {
     ["--players 2 --names A,B,C", "tessera: names given: 3, players: 2; give at most one name for each player\n"],
     ["--players 2 --computer 3", "tessera: --computer 3: expected seats from 1 to 2, such as 2 or 2,3\n"],
     ["--players 2 --computer one", "tessera: --computer one: expected seats from 1 to 2, such as 2 or 2,3\n"],
+    ["--names A,B --level 90", "tessera: the rating 90 is out of range: expected a whole number from 100 to 1600\n"],
     ["--names A,B --letters x.txt", "tessera: --letters and --values go together: give both files\n"],
     ["--names A,B --lexicon no.txt", "tessera: no.txt: there is no such file\n"],
   ])("are refused in one line where they make no sense: %s", (options, text) => {

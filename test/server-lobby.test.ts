@@ -164,6 +164,8 @@ test("who asks for a rematch twice has asked once; an offer of one that has run 
 test.each([
   ["noSuchRuleset", { ruleset: "chess" }],
   ["noSuchLevel", { seats: ["person", { bot: "genius" }] }],
+  // Only names are levels there.
+  ["badField", { seats: ["person", { bot: "900" }] }],
   ["noPerson", { seats: [{ bot: "club" }, { bot: "club" }] }],
   ["badField", { kind: "race" }],
 ] as const)("what cannot be played is refused: %s", async (code, change) => {

@@ -1,5 +1,6 @@
 import { pointsOf } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { MoveList } from "../movegen/movelist.ts";
 import type { RackCounts } from "../movegen/rack.ts";
 import { workbench } from "../movegen/workbench.ts";
 import type { Move } from "../words/move.ts";
@@ -20,13 +21,7 @@ export const SHOWN = 15;
 export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | null, most: number): Candidate[] {
   const { rules } = view;
   if (view.phase !== "playing") return [passing()];
-  const { grid, search, list } = workbench(rules, lexicon);
-  grid.set(view.board);
-  list.clear();
-  search.all(grid, view.rack, list);
-  const values = new LeaveValues(rules.ruleset, leaves === null ? null : new LearntLeaves(leaves));
-  values.situation = situationOf(view);
-  const worth = values.of(search.rack);
+  const { list, rack, worth } = weighMoves(view, lexicon, leaves);
   const equities = Float64Array.from({ length: list.count }, (_, i) => list.scores[i] + worth[list.used[i]]);
   const order = Array.from(equities.keys()).sort((a, b) => equities[b] - equities[a] || a - b);
   const placements = order.slice(0, most).map((index): Candidate => {
@@ -34,9 +29,28 @@ export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | nul
     return candidate({ type: "place", square, direction, tiles }, list.scores[index], worth[list.used[index]]);
   });
   if (placements.length > 0 && isStuck(view.scoreless, view.rackSizes.length)) return placements;
-  const ranked = [...placements, ...exchanges(rules.ruleset, search.rack, worth, view.bagSize, most)];
+  const ranked = [...placements, ...exchanges(rules.ruleset, rack, worth, view.bagSize, most)];
   ranked.sort((a, b) => b.equity - a.equity);
   return ranked.length > 0 ? ranked.slice(0, most) : [passing()];
+}
+
+interface WeighedMoves {
+  readonly list: MoveList;
+  readonly rack: RackCounts;
+  /** What stays on the rack is worth so much, by the tiles that are used. */
+  readonly worth: Float64Array;
+}
+
+/** Every placement with what it leaves, in the order of the board. The arrays are filled anew by the next search. */
+export function weighMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | null): WeighedMoves {
+  const { rules } = view;
+  const { grid, search, list } = workbench(rules, lexicon);
+  grid.set(view.board);
+  list.clear();
+  search.all(grid, view.rack, list);
+  const values = new LeaveValues(rules.ruleset, leaves === null ? null : new LearntLeaves(leaves));
+  values.situation = situationOf(view);
+  return { list, rack: search.rack, worth: values.of(search.rack) };
 }
 
 /** What a view tells of the end: the bag, and once it is empty what the others must be holding. */

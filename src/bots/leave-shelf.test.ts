@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
+import { leaveFiles, OUTDATED } from "../../test/support/leave-files.ts";
 import { rulesOf } from "../../test/support/table.ts";
 import { leaves } from "../worker/node-data.ts";
 import { makeLeaveShelf } from "./leave-shelf.ts";
@@ -15,6 +16,18 @@ test.each(LEARNT)("the leaves of %s are there, fit its tiles, and hold a blank d
   const [blank, ...letters] = table?.singles ?? [];
   // Not every set has blanks; on a small board an S may be worth as much as one.
   if (rulesOf(id).alphabet.blanks > 0) expect(blank).toBeGreaterThan(Math.max(...letters) / 2);
+});
+
+test.each(leaveFiles())("$name says by which command it was made", ({ name, ruleset, made }) => {
+  expect(ruleset).toBe(name);
+  expect(made).toMatchObject({ lexicon: rulesOf(name).ruleset.lexicon, seed: 1 });
+  // The words of those that are not outdated are compared where lists are built: test/support/language.ts.
+  if (!OUTDATED.includes(name)) expect(made?.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("no file is called outdated that is not there", () => {
+  const names = leaveFiles().map(({ name }) => name);
+  expect(OUTDATED.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test("the same tiles on the same board have the same leaves", async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { madeUpLexicon } from "../../test/support/games.ts";
 import { rulesOf } from "../../test/support/table.ts";
+import { must } from "../base/result.ts";
 import { LeaveTraining, type SavedTraining } from "./leave-training.ts";
+import { leaveShape } from "./leaves.ts";
 
 const rules = rulesOf("mini-11");
 const lexicon = madeUpLexicon(rules.alphabet, 4);
@@ -26,4 +28,11 @@ test.each([1, 2, 7, 12, 19])("training that was stopped after %i games and gone 
 test("another seed learns something else", () => {
   const result = (seed: number) => finish(new LeaveTraining(rules, lexicon, { ...plan, seed })).result();
   expect(result(4)).not.toEqual(result(5));
+});
+
+test("the file tells how it was made, and the same command makes the same file", () => {
+  const hash = "0".repeat(64);
+  const file = finish(new LeaveTraining(rules, lexicon, plan)).file(hash);
+  expect(must(leaveShape(JSON.parse(file), "")).made).toEqual({ lexicon: lexicon.name, hash, ...plan });
+  expect(finish(new LeaveTraining(rules, lexicon, plan)).file(hash)).toBe(file);
 });

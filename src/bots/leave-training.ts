@@ -2,7 +2,7 @@ import { seedState, streamAt } from "../base/random.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { emptyTally, leavesOf, type Tally, Teacher } from "./learning.ts";
-import { emptyLeaves, type LeaveData, type LeaveTable, readLeaves, writeLeaves } from "./leaves.ts";
+import { emptyLeaves, type LeaveData, type LeaveMaking, type LeaveTable, readLeaves, writeLeaves } from "./leaves.ts";
 
 /**
  * What a leave is worth depends on how the rack is played later, and that on what leaves are worth: so leaves
@@ -73,6 +73,12 @@ export class LeaveTraining {
   /** What this round has shown so far. */
   result(): LeaveData {
     return writeLeaves(leavesOf(this.rules, this.tally), this.rules.ruleset.id, this.tally.racks);
+  }
+
+  /** The file of what was learnt, with how it was: the same plan and the same words give the same file, byte for byte. */
+  file(hash: string): string {
+    const made: LeaveMaking = { lexicon: this.lexicon.name, hash, games: this.plan.games, seed: this.plan.seed };
+    return `${JSON.stringify({ ...this.result(), made })}\n`;
   }
 
   save(lexicon: string): SavedTraining {

@@ -4,6 +4,17 @@ import { OWN, type RackCounts, STRIDE } from "../movegen/rack.ts";
 
 const hundredths = shape.array(shape.integer(-1_000_000, 1_000_000));
 
+/** What leaves were learnt from: with the ruleset all that `train-leaves` needs to learn the same again. */
+const makingShape = shape.object({
+  lexicon: shape.string(),
+  /** Of its words, which may have changed since. Null: nobody noted it. */
+  hash: shape.nullable(shape.string(/^[0-9a-f]{64}$/)),
+  games: shape.integer(1, Number.MAX_SAFE_INTEGER),
+  seed: shape.integer(0, Number.MAX_SAFE_INTEGER),
+});
+
+export type LeaveMaking = shape.ShapeOf<typeof makingShape>;
+
 /**
  * What tiles are worth that stay on the rack, in hundredths of a point. The worth of a leave is the sum of
  * the worths of its tiles, its pairs and its threes: a tile alone tells how good it is, a pair that a
@@ -14,6 +25,8 @@ export const leaveShape = shape.object({
   ruleset: shape.string(),
   /** How many racks it was learnt from. */
   racks: shape.integer(0, Number.MAX_SAFE_INTEGER),
+  /** Null while it is being learnt, and in files of others. */
+  made: shape.withDefault(shape.nullable(makingShape), null),
   singles: hundredths,
   /** In the order 0+0, 0+1, … 1+1, 1+2 …, and likewise the threes. */
   pairs: hundredths,
@@ -83,7 +96,7 @@ export function writeLeaves(table: LeaveTable, ruleset: string, racks: number): 
     (a, b) => void pairs.push(stored(table.pairs[a * symbols + b])),
     (a, b, c) => void triples.push(stored(table.triples[(a * symbols + b) * symbols + c])),
   );
-  return { ruleset, racks, singles: Array.from(table.singles, stored), pairs, triples };
+  return { ruleset, racks, made: null, singles: Array.from(table.singles, stored), pairs, triples };
 }
 
 export function setPair({ symbols, pairs }: LeaveTable, a: number, b: number, worth: number): void {

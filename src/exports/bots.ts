@@ -8,7 +8,9 @@ export type { Answer, Bot, Candidate, Effort, Question } from "../bots/bot.ts";
 /** What tiles on the rack are worth, from a file of tessera/leaves. */
 export { type LeaveData, type LeaveTable, readLeaves } from "../bots/leaves.ts";
 /** The bots by their levels. */
-export { isLevel, LEVEL_IDS, type LevelId, ratingOf } from "../bots/levels.ts";
+export { isLevel, LEVEL_IDS, type LevelId, ratingOf, type Skill } from "../bots/levels.ts";
+/** Bots by a rating: the bounds within which `think` takes one for a level. */
+export { LEAST_RATING, MOST_RATING, type Rating } from "../bots/strength.ts";
 /** A game in a few figures. */
 export { type Summary, summarise } from "../bots/summary.ts";
 /** The one door to the bots: a challenge where one is due, else the move of a level. */

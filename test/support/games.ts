@@ -9,7 +9,9 @@ import {
   NO_TILE,
   type Tile,
 } from "../../src/lexicon/alphabet.ts";
+import { buildGraph } from "../../src/lexicon/build.ts";
 import { buildLexicon, type Lexicon } from "../../src/lexicon/lexicon.ts";
+import { NOT_COMMON, WordTable } from "../../src/lexicon/wordtable.ts";
 import { decide } from "../../src/movegen/decide.ts";
 import { adviseByScore, generateMoves } from "../../src/movegen/generate.ts";
 import { apply } from "../../src/words/apply.ts";
@@ -24,6 +26,8 @@ import { CHALLENGE, PASS, RESIGN } from "./table.ts";
 
 const LENGTHS = [2, 2, 2, 3, 3, 4, 5, 6, 7, 8];
 
+const COMMON_LEVELS = 3;
+
 // To build one takes as long as to play a game with it, and many tests want the same.
 const madeUp = new WeakMap<Alphabet, Map<string, Lexicon>>();
 
@@ -37,14 +41,31 @@ export function madeUpLexicon(alphabet: Alphabet, seed: number, count = 1500): L
 }
 
 function makeUp(alphabet: Alphabet, seed: number, count: number): Lexicon {
+  return buildLexicon("made up", alphabet, madeUpWords(alphabet, seed, count));
+}
+
+function madeUpWords(alphabet: Alphabet, seed: number, count: number): Letter[][] {
   const random = Random.fromSeed(seed);
   const letters: Letter[] = [];
   for (let letter = 1; letter <= lettersIn(alphabet); letter++)
     for (let i = 0; i <= alphabet.counts[letter]; i++) letters.push(letter);
-  const words = Array.from({ length: count }, (_, i) =>
+  return Array.from({ length: count }, (_, i) =>
     Array.from({ length: LENGTHS[i % LENGTHS.length] }, () => letters[random.below(letters.length)]),
   );
-  return buildLexicon("made up", alphabet, words);
+}
+
+/** The same with three levels of common words, as our lists have them: a tenth of the words, a fifth and a half. */
+export function commonLexicon(alphabet: Alphabet, seed: number, count: number): Lexicon {
+  const table = new WordTable();
+  const words = madeUpWords(alphabet, seed, count);
+  const levels = [0.1, 0.2, 0.5, 1];
+  // Lengths come in turns, so that words are taken from the whole list and not from its beginning.
+  for (const [i, word] of words.entries()) {
+    const place = ((i * 7919) % count) / count;
+    const level = levels.findIndex((share) => place < share);
+    table.add(word, level < COMMON_LEVELS ? level : NOT_COMMON);
+  }
+  return { ...buildGraph(table, COMMON_LEVELS), name: "made up", alphabet: alphabet.id, hash: "" };
 }
 
 /** What a player does: a move, or buying a hint. */

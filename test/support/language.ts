@@ -9,6 +9,7 @@ import { makeTiles, spellWord } from "../../src/lexicon/spelling.ts";
 import { readRecipe } from "../../src/library/recipes.ts";
 import { alphabetNamed, findLexicon, SILENT } from "../../src/library/store.ts";
 import type { Recipe } from "../../src/wordlists/recipe.ts";
+import { leaveFiles, OUTDATED } from "./leave-files.ts";
 
 /** Words with blanks and line ends between them. */
 export const list = (text: string): string[] => text.trim().split(/\s+/);
@@ -67,6 +68,18 @@ export function itIsSound(language: Language, { moreThan, lessThan, levels }: Fi
     // Only a word of more characters can have more letters.
     const { longest } = recipe;
     expect(words.filter((word) => word.length > longest && lettersOf(word).length > longest)).toEqual([]);
+  });
+
+  it("is what leaves were learnt from, but for those that are known to be outdated", () => {
+    const learnt = leaveFiles().filter(({ made }) => made?.lexicon === recipe.name);
+    expect(learnt.length).toBeGreaterThan(0);
+    const other = learnt.filter(({ made }) => made?.hash !== lexicon.hash).map(({ name }) => name);
+    expect(other.sort()).toEqual(
+      learnt
+        .map(({ name }) => name)
+        .filter((name) => OUTDATED.includes(name))
+        .sort(),
+    );
   });
 
   it("has levels of common words, each within the next", () => {

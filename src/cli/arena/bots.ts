@@ -2,16 +2,18 @@ import { spawnSync } from "node:child_process";
 import { performance } from "node:perf_hooks";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { UserError } from "../../base/user-error.ts";
-import { isLevel, LEVEL_IDS, type LevelId } from "../../bots/levels.ts";
+import { isLevel, LEVEL_IDS, type Skill } from "../../bots/levels.ts";
+import { parseRating } from "../../bots/strength.ts";
 import { think } from "../../bots/think.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Move } from "../../words/move.ts";
 import type { View } from "../../words/position.ts";
 import { leaves } from "../../worker/node-data.ts";
+import { isNumber, ratingNamed } from "../shell/levels.ts";
 import { type Answerer, type GroupWatcher, startProcess } from "./process.ts";
 import { makeQuestion, parseAnswer, type Told, told } from "./protocol.ts";
 
-/** Who plays: a level of ours, or another program by its command line. */
+/** Who plays: a level of ours or a rating, or another program by its command line. */
 export type BotSpec = LevelSpec | ProgramSpec;
 
 interface Spec {
@@ -23,7 +25,7 @@ interface Spec {
 
 interface LevelSpec extends Spec {
   readonly kind: "level";
-  readonly name: LevelId;
+  readonly name: Skill;
 }
 
 interface ProgramSpec extends Spec {
@@ -32,11 +34,12 @@ interface ProgramSpec extends Spec {
   readonly name: string;
 }
 
-/** `expert`, `master:1000`, or anything else, which is a command line. */
+/** `expert`, `900`, `master:1000`, or anything else, which is a command line. */
 export function parseSpec(text: string, usualMillis: number): BotSpec {
-  const [, id = "", millis] = /^([a-z]+)(?::(\d{1,9}))?$/.exec(text.trim()) ?? [];
-  if (isLevel(id))
-    return { kind: "level", name: id, millis: millis === undefined ? usualMillis : Number(millis), label: text.trim() };
+  const [, id = "", millis] = /^([a-z]+|\d+)(?::(\d{1,9}))?$/.exec(text.trim()) ?? [];
+  const name = isLevel(id) ? id : parseRating(id);
+  if (name !== null)
+    return { kind: "level", name, millis: millis === undefined ? usualMillis : Number(millis), label: text.trim() };
   return { kind: "program", name: text, millis: usualMillis, label: text.trim() };
 }
 
@@ -44,6 +47,9 @@ export function parseSpec(text: string, usualMillis: number): BotSpec {
 export function checkSpec({ kind, name }: BotSpec): void {
   if (kind === "level") return;
   const [word = ""] = name.trim().split(/\s/, 1);
+  // No program has such a name: a rating is meant, and this one is outside of the bounds.
+  const [number] = word.split(":", 1);
+  if (isNumber(number)) ratingNamed(number);
   // Where the shell has more to read than a name, only it knows what will be called.
   if (/[^\w./~+:-]/.test(word)) return;
   const found = spawnSync(`command -v ${word}`, { shell: true, stdio: "ignore" });

@@ -1,4 +1,5 @@
-import { levelOf } from "../../bots/levels.ts";
+import { levelOf, type Skill } from "../../bots/levels.ts";
+import { parseRating } from "../../bots/strength.ts";
 import { think } from "../../bots/think.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Move } from "../../words/move.ts";
@@ -13,9 +14,12 @@ export async function computerMove({ setup }: GameRecord, position: Position, le
   const { turn } = position;
   const { move } = await think({
     view: viewFor(position, turn),
-    level: levelOf(setup.players[turn].bot ?? ""),
+    level: skillOf(setup.players[turn].bot ?? ""),
     ...{ lexicon, leaves, seed: setup.seed ?? 0, millis: THINKING_MS },
     clock: () => performance.now(),
   });
   return move;
 }
+
+/** As it stands in the record, whenever that was begun. */
+const skillOf = (bot: string): Skill => parseRating(bot) ?? levelOf(bot);

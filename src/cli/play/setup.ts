@@ -9,7 +9,7 @@ import type { GameSetup, Player } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { readText, textCommandFault } from "../shell/files.ts";
 import type { Input } from "../shell/input.ts";
-import { levelNamed } from "../shell/levels.ts";
+import { skillNamed } from "../shell/levels.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { hashOf, loadLexicon, type NamedLexicon, playedLexicon, watcherOf } from "../shell/wordlist.ts";
@@ -92,7 +92,7 @@ export async function askPlayers(
   if (given !== undefined && given.length > count)
     throw new UserError("play.tooManyNames", { names: given.length, count });
   const computers = options.computer === undefined ? null : seatsOf(options.computer, count);
-  const level = levelNamed(options.level ?? USUAL_LEVEL);
+  const level = String(skillNamed(options.level ?? USUAL_LEVEL));
   const players: Player[] = [];
   for (let seat = 0; seat < count; seat++) {
     const isComputer = computers?.has(seat) ?? false;

@@ -4,7 +4,7 @@ import { think } from "../../bots/think.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { leaves } from "../../worker/node-data.ts";
 import { makeMoveText } from "../print/movetext.ts";
-import { levelNamed } from "../shell/levels.ts";
+import { skillNamed } from "../shell/levels.ts";
 import { loadRules } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { neededLexicon, viewIn } from "./position.ts";
@@ -18,7 +18,7 @@ const clock = (): number => performance.now();
 /** `tessera best`: the move of a bot, and nothing else. */
 export async function run(terminal: Terminal, options: ThinkOptions): Promise<number> {
   const rules = loadRules(options.ruleset);
-  const level = levelNamed(options.level);
+  const level = skillNamed(options.level);
   const view = viewIn(rules, options.cgp);
   const lexicon = neededLexicon(terminal, rules, options.lexicon);
   const answer = await think({

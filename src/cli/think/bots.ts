@@ -1,4 +1,5 @@
 import { LEVEL_IDS, ratingOf } from "../../bots/levels.ts";
+import { LEAST_RATING, MOST_RATING } from "../../bots/strength.ts";
 import { tableLines } from "../print/table.ts";
 import type { Terminal } from "../shell/terminal.ts";
 
@@ -17,5 +18,7 @@ export function run({ t, print }: Terminal, options: { readonly json?: boolean }
   const heads = ["id", "name", "rating", "description"].map((key) => t(`bots.${key}`));
   const cells = rows.map(({ id, name, rating, description }) => [id, name, String(rating ?? "–"), description]);
   for (const line of tableLines([heads, ...cells], ["left", "left", "right", "left"])) print(line);
+  print("");
+  print(t("bots.rated", { least: LEAST_RATING, most: MOST_RATING }));
   return 0;
 }

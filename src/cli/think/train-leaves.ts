@@ -65,10 +65,9 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
     warn(t("train.stopped", { share: Math.floor(training.share * 100) }));
     return 1;
   }
-  const result = training.result();
-  writeWhole(out, `${JSON.stringify(result)}\n`);
+  writeWhole(out, training.file(hash));
   rmSync(draft, { force: true });
-  print(t("train.done", { file: out, racks: result.racks }));
+  print(t("train.done", { file: out, racks: training.result().racks }));
   return 0;
 }
 
