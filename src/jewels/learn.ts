@@ -50,6 +50,7 @@ export class Learner {
   readonly #estimate = new Float64Array(HORIZONS);
   #hasPrevious = false;
   #ending = STEADY;
+  /** Points beyond those of the known stones; less than none where a stone that came in broke their cascade off. */
   #refilled = 0;
   #average = 8;
   #turns = 0;
@@ -107,14 +108,15 @@ export class Learner {
     const chosen = this.#choice[this.#ending];
     // By the steady choice even while an ending is played: that average is what a long game brings.
     if (this.#hasPrevious) this.#learn(1);
-    const at = chosen * WORDS;
-    for (let i = 0; i < WORDS; i++) this.#now[i] = this.#previous[i] = this.#after[at + i];
+    for (let i = 0; i < WORDS; i++) this.#previous[i] = this.#after[chosen * WORDS + i];
     this.#hasPrevious = true;
     const features = collectFeatures(this.#previous, 0, this.#features);
     this.#sum(features, this.#estimate);
     if (this.#queues.left.some((left) => left < STONES_AHEAD)) this.#queues.draw();
-    this.#refilled = settle(this.#now, 0, this.#queues);
-    const points = this.#gain[chosen] + this.#refilled;
+    // By the rules stones come in after each step of a cascade, and not only when the known ones have come to rest.
+    swapInto(this.#now, 0, this.#codes[chosen], this.#now, 0);
+    const points = settle(this.#now, 0, this.#queues);
+    this.#refilled = points - this.#gain[chosen];
     this.#turns++;
     if (this.#ending === STEADY) {
       this.#steady++;
