@@ -1,8 +1,9 @@
 import type { Random } from "../base/random.ts";
 import { type Planes, WORDS } from "./bits.ts";
 import { Chances } from "./chances.ts";
-import { promisesOf, STEADY, worthOf } from "./promises.ts";
+import { STEADY, worthOf } from "./promises.ts";
 import { SampledQueues } from "./samples.ts";
+import { secondPromises } from "./second-look.ts";
 import { listSwaps, MOST_SWAPS, type SwapCode, settle, swapInto } from "./sim.ts";
 import type { BoardValue } from "./value.ts";
 
@@ -44,14 +45,14 @@ export class Search {
   /** The best swap by the value alone; it looks at the known stones only. Null where no swap is legal. */
   quick(board: Planes, turns: number): SwapCode | null {
     const codes = new Uint8Array(MOST_SWAPS);
-    const promises = promisesOf(this.#value, board, turns, codes);
+    const promises = secondPromises(this.#value, board, turns, codes);
     return promises.length === 0 ? null : codes[promises.indexOf(Math.max(...promises))];
   }
 
   /** The best swap as playouts see it; null where no swap is legal. */
   run(board: Planes, turns: number, { playouts: most, isOver }: SearchLimits): SwapCode | null {
     const codes = new Uint8Array(MOST_SWAPS);
-    const promises = promisesOf(this.#value, board, turns, codes);
+    const promises = secondPromises(this.#value, board, turns, codes);
     if (promises.length < 2) return promises.length === 0 ? null : codes[0];
     const chances = new Chances(promises, this.#trust);
     for (let playouts = 0; playouts < most && !isOver(); playouts++) {
