@@ -1,21 +1,17 @@
 import type { Random } from "../base/random.ts";
-import { packBoard, WORDS } from "./bits.ts";
+import { WORDS } from "./bits.ts";
 import { collectFeatures, FEATURE_COUNT, MOST_FEATURES, storedFeatures } from "./features.ts";
-import { SampledQueues } from "./samples.ts";
-import { listSwaps, MOST_SWAPS, settle, swapInto } from "./sim.ts";
+import { Practice, STUCK } from "./practice.ts";
+import { SECOND_COUNT } from "./second-features.ts";
+import { MOST_SWAPS, settle, swapInto } from "./sim.ts";
 import { DISCOUNT, HORIZONS, type Learnt } from "./value.ts";
 
 const STEADY = HORIZONS - 1;
 const RECORD = 16;
 const ERRORS = HORIZONS;
 const EFFORTS = 2 * HORIZONS;
-/** What it costs to have no legal swap left in a long game; in a short one the lost turns say it themselves. */
-const STUCK = 100;
 /** One turn in so many begins to play as if the game were to end after two more. */
 const ENDING_EVERY = 100;
-/** Enough for any cascade but the rarest, which draw more. */
-const STONES_AHEAD = 12;
-
 export interface LearningState {
   readonly turns: number;
   /** Those played as in a long game, and their points. */
@@ -36,11 +32,9 @@ export class Learner {
   /** By horizon a feature's weights, its errors, its efforts: one line of the processor's cache. */
   readonly #records: Float32Array;
   readonly #random: Random;
-  readonly #queues: SampledQueues;
-  readonly #now = new Int32Array(WORDS);
+  readonly #practice: Practice;
   readonly #previous = new Int32Array(WORDS);
   readonly #after = new Int32Array(WORDS * MOST_SWAPS);
-  readonly #codes = new Uint8Array(MOST_SWAPS);
   readonly #features = new Int32Array(MOST_FEATURES);
   readonly #best = new Float64Array(HORIZONS);
   readonly #choice = new Int32Array(HORIZONS);
@@ -50,6 +44,7 @@ export class Learner {
   readonly #estimate = new Float64Array(HORIZONS);
   #hasPrevious = false;
   #ending = STEADY;
+  /** Points beyond those of the known stones; less than none where a stone that came in broke their cascade off. */
   #refilled = 0;
   #average = 8;
   #turns = 0;
@@ -59,23 +54,23 @@ export class Learner {
 
   constructor(random: Random) {
     this.#random = random;
-    this.#queues = new SampledQueues(random);
+    this.#practice = new Practice(random);
     const { features, mirrors } = storedFeatures();
     this.#records = new Float32Array(features.length * RECORD);
     for (const [index, feature] of features.entries())
       this.#places[feature] = this.#places[mirrors[index]] = index * RECORD;
-    this.#begin();
   }
 
   get state(): LearningState {
     return { turns: this.#turns, steady: this.#steady, points: this.#points, stuck: this.#stuck };
   }
 
+  /** Without a second look, which is learnt when this has been. */
   get learnt(): Learnt {
     const tables = Array.from({ length: HORIZONS }, (_, horizon) =>
       Float32Array.from({ length: FEATURE_COUNT }, (_, feature) => this.#records[this.#places[feature] + horizon]),
     );
-    return { tables, pointsPerTurn: this.#average };
+    return { tables, second: new Float32Array(SECOND_COUNT), pointsPerTurn: this.#average };
   }
 
   /** Plays and learns from so many turns. */
@@ -83,38 +78,28 @@ export class Learner {
     for (let turn = 0; turn < turns; turn++) this.#turn();
   }
 
-  #begin(): void {
-    do {
-      const stones = Uint8Array.from({ length: 64 }, () => 1 + this.#random.below(6));
-      packBoard(stones, this.#now);
-      this.#queues.draw();
-      settle(this.#now, 0, this.#queues);
-    } while (listSwaps(this.#now, 0, this.#codes) === 0);
-    this.#hasPrevious = false;
-  }
-
   #turn(): void {
-    const count = listSwaps(this.#now, 0, this.#codes);
+    const count = this.#practice.list();
     if (count === 0) {
       this.#best.fill(0);
+      // In a short game the lost turns say it themselves.
       this.#best[STEADY] = -STUCK / DISCOUNT;
       if (this.#hasPrevious) this.#learn(0);
+      this.#hasPrevious = false;
       this.#stuck++;
-      this.#begin();
+      this.#practice.begin();
       return;
     }
     this.#look(count);
     const chosen = this.#choice[this.#ending];
     // By the steady choice even while an ending is played: that average is what a long game brings.
     if (this.#hasPrevious) this.#learn(1);
-    const at = chosen * WORDS;
-    for (let i = 0; i < WORDS; i++) this.#now[i] = this.#previous[i] = this.#after[at + i];
+    for (let i = 0; i < WORDS; i++) this.#previous[i] = this.#after[chosen * WORDS + i];
     this.#hasPrevious = true;
     const features = collectFeatures(this.#previous, 0, this.#features);
     this.#sum(features, this.#estimate);
-    if (this.#queues.left.some((left) => left < STONES_AHEAD)) this.#queues.draw();
-    this.#refilled = settle(this.#now, 0, this.#queues);
-    const points = this.#gain[chosen] + this.#refilled;
+    const points = this.#practice.play(this.#practice.codes[chosen]);
+    this.#refilled = points - this.#gain[chosen];
     this.#turns++;
     if (this.#ending === STEADY) {
       this.#steady++;
@@ -129,7 +114,7 @@ export class Learner {
     this.#best.fill(Number.NEGATIVE_INFINITY);
     for (let i = 0; i < count; i++) {
       const at = i * WORDS;
-      swapInto(this.#now, 0, this.#codes[i], this.#after, at);
+      swapInto(this.#practice.board, 0, this.#practice.codes[i], this.#after, at);
       const gain = settle(this.#after, at, null);
       this.#gain[i] = gain;
       const features = collectFeatures(this.#after, at, this.#features);

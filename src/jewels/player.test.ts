@@ -9,6 +9,7 @@ import { storedFeatures } from "./features.ts";
 import { chooseSwap, quickSwap, type ThinkingLimits } from "./player.ts";
 import { CLASSIC } from "./rules.ts";
 import type { SampledQueues } from "./samples.ts";
+import { SECOND_COUNT } from "./second-features.ts";
 import { checkSwap, legalSwaps } from "./swap.ts";
 import { decodeValue, emptyTables, encodeValue } from "./value.ts";
 
@@ -120,7 +121,8 @@ describe("the file of weights", () => {
     const { features, mirrors } = storedFeatures();
     for (const table of tables)
       for (const [i, feature] of features.entries()) table[feature] = table[mirrors[i]] = random.below(2001) / 1000 - 1;
-    const again = must(decodeValue(encodeValue({ tables, pointsPerTurn: 10.5 })));
+    const second = Float32Array.from({ length: SECOND_COUNT }, () => random.below(2001) / 500 - 2);
+    const again = must(decodeValue(encodeValue({ tables, second, pointsPerTurn: 10.5 })));
     expect(again.pointsPerTurn).toBe(10.5);
     for (const [horizon, table] of tables.entries()) {
       const { weights, scale } = again.table(horizon);
@@ -128,10 +130,14 @@ describe("the file of weights", () => {
       for (let i = 0; i < table.length; i++) worst = Math.max(worst, Math.abs(weights[i] * scale - table[i]));
       expect(worst).toBeLessThan(1e-4);
     }
+    const { weights, scale } = again.second();
+    expect(second.every((weight, i) => Math.abs(weights[i] * scale - weight) < 1e-4)).toBe(true);
   });
 
   it("is smaller than 500 kB", () => {
-    expect(encodeValue({ tables: emptyTables(), pointsPerTurn: 0 }).length).toBeLessThan(500_000);
+    expect(
+      encodeValue({ tables: emptyTables(), second: new Float32Array(SECOND_COUNT), pointsPerTurn: 0 }).length,
+    ).toBeLessThan(500_000);
   });
 
   it("is refused where it is none", () => {

@@ -1,11 +1,11 @@
 import type { Random } from "../base/random.ts";
 import { type Planes, WORDS } from "./bits.ts";
 import { Chances } from "./chances.ts";
+import { STEADY, worthOf } from "./promises.ts";
 import { SampledQueues } from "./samples.ts";
+import { secondPromises } from "./second-look.ts";
 import { listSwaps, MOST_SWAPS, type SwapCode, settle, swapInto } from "./sim.ts";
-import { type BoardValue, DISCOUNT, evaluate, HORIZONS, horizonOf } from "./value.ts";
-
-const STEADY = HORIZONS - 1;
+import type { BoardValue } from "./value.ts";
 
 export interface SearchLimits {
   /** Playouts at most. */
@@ -45,14 +45,14 @@ export class Search {
   /** The best swap by the value alone; it looks at the known stones only. Null where no swap is legal. */
   quick(board: Planes, turns: number): SwapCode | null {
     const codes = new Uint8Array(MOST_SWAPS);
-    const promises = this.#promises(board, turns, codes);
+    const promises = secondPromises(this.#value, board, turns, codes);
     return promises.length === 0 ? null : codes[promises.indexOf(Math.max(...promises))];
   }
 
   /** The best swap as playouts see it; null where no swap is legal. */
   run(board: Planes, turns: number, { playouts: most, isOver }: SearchLimits): SwapCode | null {
     const codes = new Uint8Array(MOST_SWAPS);
-    const promises = this.#promises(board, turns, codes);
+    const promises = secondPromises(this.#value, board, turns, codes);
     if (promises.length < 2) return promises.length === 0 ? null : codes[0];
     const chances = new Chances(promises, this.#trust);
     for (let playouts = 0; playouts < most && !isOver(); playouts++) {
@@ -63,14 +63,6 @@ export class Search {
       chances.add(swap, settle(this.#boards, 0, this.#queues) + this.#playOn(turns - 1));
     }
     return codes[chances.best()];
-  }
-
-  /** Lists the legal swaps, and what the value promises of each. */
-  #promises(board: Planes, turns: number, codes: Uint8Array): number[] {
-    return Array.from({ length: listSwaps(board, 0, codes) }, (_, i) => {
-      swapInto(board, 0, codes[i], this.#boards, 0);
-      return settle(this.#boards, 0, null) + this.#worth(this.#boards, 0, turns - 1);
-    });
   }
 
   /** Goes on from the first of the boards, with `turns` turns left, and returns what comes beyond the points made. */
@@ -106,18 +98,12 @@ export class Search {
     for (let i = 0; i < count; i++) {
       swapInto(boards, 0, this.#codes[i], boards, 2 * WORDS);
       const gain = settle(boards, 2 * WORDS, null);
-      const promise = gain + this.#worth(boards, 2 * WORDS, left - 1);
+      const promise = gain + worthOf(this.#value, boards, 2 * WORDS, left - 1);
       if (promise <= most) continue;
       most = promise;
       this.#gain = gain;
       boards.copyWithin(WORDS, 2 * WORDS, 3 * WORDS);
     }
     return most;
-  }
-
-  #worth(board: Planes, at: number, turnsAfter: number): number {
-    const horizon = horizonOf(turnsAfter);
-    const worth = evaluate(this.#value.table(horizon), board, at);
-    return horizon === STEADY ? DISCOUNT * worth : worth;
   }
 }

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import type { Planes } from "./bits.ts";
 import { collectFeatures, FEATURE_COUNT, MOST_FEATURES, storedFeatures } from "./features.ts";
+import { SECOND_COUNT } from "./second-features.ts";
 
 /**
  * The learnt value: the points still to come from a board whose swap is made and whose known stones have come to
@@ -20,6 +21,8 @@ export interface ValueTable {
 export interface BoardValue {
   /** Unpacked when it is first asked for: most turns need the last one only, and a player is started anew for each. */
   table(horizon: number): ValueTable;
+  /** What a second look adds in long games: see second-look.ts. */
+  second(): ValueTable;
   /** Points that the value alone, without search, makes a turn. */
   readonly pointsPerTurn: number;
 }
@@ -28,6 +31,8 @@ export interface BoardValue {
 export interface Learnt {
   /** By horizon, then by feature. */
   readonly tables: readonly Float32Array[];
+  /** By feature of a second look. */
+  readonly second: Float32Array;
   readonly pointsPerTurn: number;
 }
 
@@ -43,28 +48,35 @@ export function evaluate({ weights, scale }: ValueTable, planes: Planes, at: num
   return sum * scale;
 }
 
-/** The file: these four letters, points a turn, the scale of each table; then whole numbers of 16 bits. Little-endian. */
+/**
+ * The file: these four letters, points a turn, the scale of each table; then whole numbers of 16 bits; then the scale
+ * and the numbers of the second look. Little-endian.
+ */
 const MAGIC = 0x4c57454a;
 const HEAD = 4 * (2 + HORIZONS);
+const SECOND_LENGTH = 4 + 2 * SECOND_COUNT;
 const LARGEST = 0x7fff;
 
-export function encodeValue({ tables, pointsPerTurn }: Learnt): Uint8Array<ArrayBuffer> {
+export function encodeValue({ tables, second, pointsPerTurn }: Learnt): Uint8Array<ArrayBuffer> {
   const stored = storedFeatures().features;
-  const bytes = new Uint8Array(HEAD + 2 * HORIZONS * stored.length);
+  const first = HEAD + 2 * HORIZONS * stored.length;
+  const bytes = new Uint8Array(first + SECOND_LENGTH);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, MAGIC, true);
   view.setFloat32(4, pointsPerTurn, true);
-  let place = HEAD;
   for (const [horizon, table] of tables.entries()) {
-    let largest = 1e-9;
-    for (const feature of stored) largest = Math.max(largest, Math.abs(table[feature]));
-    view.setFloat32(8 + 4 * horizon, largest / LARGEST, true);
-    for (const feature of stored) {
-      view.setInt16(place, Math.round((table[feature] / largest) * LARGEST), true);
-      place += 2;
-    }
+    const weights = Float32Array.from(stored, (feature) => table[feature]);
+    writeWeights(view, weights, { scaleAt: 8 + 4 * horizon, at: HEAD + 2 * horizon * stored.length });
   }
+  writeWeights(view, second, { scaleAt: first, at: first + 4 });
   return bytes;
+}
+
+function writeWeights(view: DataView, weights: Float32Array, { scaleAt, at }: { scaleAt: number; at: number }): void {
+  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
+  view.setFloat32(scaleAt, largest / LARGEST, true);
+  for (const [i, weight] of weights.entries())
+    view.setInt16(at + 2 * i, Math.round((weight / largest) * LARGEST), true);
 }
 
 export type ValueFault = { readonly code: "notAValue" } | { readonly code: "wrongLength"; readonly expected: number };
@@ -74,7 +86,8 @@ export function decodeValue(bytes: Uint8Array): Result<BoardValue, ValueFault> {
   if (bytes.length < HEAD || view.getUint32(0, true) !== MAGIC) return fail({ code: "notAValue" });
   const { features, mirrors } = storedFeatures();
   const count = features.length;
-  const expected = HEAD + 2 * HORIZONS * count;
+  const ends = HEAD + 2 * HORIZONS * count;
+  const expected = ends + SECOND_LENGTH;
   if (bytes.length !== expected) return fail({ code: "wrongLength", expected });
   const unpack = (horizon: number): ValueTable => {
     const weights = new Int16Array(FEATURE_COUNT);
@@ -84,5 +97,11 @@ export function decodeValue(bytes: Uint8Array): Result<BoardValue, ValueFault> {
   };
   const tables: ValueTable[] = [];
   const table = (horizon: number): ValueTable => (tables[horizon] ??= unpack(horizon));
-  return ok({ table, pointsPerTurn: view.getFloat32(4, true) });
+  let known: ValueTable | null = null;
+  const second = (): ValueTable => {
+    const weights = () => Int16Array.from({ length: SECOND_COUNT }, (_, i) => view.getInt16(ends + 4 + 2 * i, true));
+    known ??= { weights: weights(), scale: view.getFloat32(ends, true) };
+    return known;
+  };
+  return ok({ table, second, pointsPerTurn: view.getFloat32(4, true) });
 }

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fewTurnsSha256, sha256, type WeightsOrigin } from "./train.ts";
+
+const weights = new URL("../../../data/jewels/weights.bin", import.meta.url);
+const origin: WeightsOrigin = JSON.parse(readFileSync(new URL(`${weights}.json`), "utf8"));
+
+test("the weights are those that their origin names", () => {
+  expect(sha256(readFileSync(weights))).toBe(origin.sha256);
+});
+
+// All turns take half an hour. Whatever changes the learners, their features or their chance shows in the first ones too.
+test("the command that made the weights still learns as it did then; who changes it learns them anew", () => {
+  expect(fewTurnsSha256(origin.seed)).toBe(origin.fewTurnsSha256);
+});
