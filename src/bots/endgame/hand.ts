@@ -1,7 +1,7 @@
-import { BLANK, NO_TILE, type Tile } from "../../lexicon/alphabet.ts";
+import { BLANK, NO_TILE, onRack, type Tile } from "../../lexicon/alphabet.ts";
 import type { Grid, Laying, Lines } from "../../movegen/grid.ts";
 import { MoveList } from "../../movegen/movelist.ts";
-import { COUNT, OWN, POINTS, STRIDE } from "../../movegen/rack.ts";
+import { COUNT, OWN, POINTS, STRIDE, sameTiles } from "../../movegen/rack.ts";
 import type { MoveSearch } from "../../movegen/search.ts";
 import { type Direction, LARGEST_SIDE } from "../../words/layout.ts";
 import { HashIndex, highOf, lowOf } from "./hash.ts";
@@ -97,6 +97,14 @@ export class Hand extends MoveList {
     this.tops = new Int32Array(256);
     this.listed = new Int32Array(1024);
     this.reserve(1024);
+  }
+
+  /** Whether these are its tiles, in whatever order. */
+  holds(tiles: readonly Tile[]): boolean {
+    return sameTiles(
+      tiles.map(onRack).sort((a, b) => a - b),
+      this.parts[this.sets - 1].tiles,
+    );
   }
 
   private reserve(moves: number): void {

@@ -8,6 +8,8 @@ import { NO_REPLY, PASS, Replies } from "./replies.ts";
 
 /** More than any game can bring. */
 export const INFINITE = 30_000;
+/** No endgame has as many turns. */
+export const DEEPEST = 120;
 /** A move promises at least as little as this. */
 const LEAST = -4096;
 /** Moves are sorted as numbers: what they promise, and in the lower bits which they are, the first of equals last. */

@@ -15,6 +15,14 @@ const PATIENCE = 64;
 
 /** A limit besides time: moves that are kept in mind take about a hundred bytes each. */
 const MOST_MOVES = 2_000_000;
+/** A hand with more is not used again. */
+const MOST_KEPT = 50_000;
+
+/** How far a search looks, and at how many moves in each position. */
+export interface Breadth {
+  readonly depth: number;
+  readonly width: number;
+}
 
 export interface EndgameStart {
   readonly board: Uint8Array;
@@ -39,6 +47,7 @@ export class EndgameSearch {
   /** Set when the limit was reached: what is returned from then on means nothing. */
   wasCut = false;
   isAtLimit: () => boolean = () => false;
+  private width = Number.POSITIVE_INFINITY;
   declare ending: Ending;
   declare private readonly rules: Rules;
   declare private readonly lexicon: Lexicon;
@@ -59,13 +68,11 @@ export class EndgameSearch {
 
   /** Sets up a position, and returns it with its moves found. */
   begin({ board, racks, scoreless, passes }: EndgameStart): Ply {
-    const { layout, ruleset } = this.rules;
+    const { ruleset } = this.rules;
     const { subtractOwnRest, addOthersRest } = ruleset.adjustment;
     const restFactor = (subtractOwnRest ? 1 : 0) + (addOthersRest ? 1 : 0);
-    const hands = [
-      new Hand(this.search, racks[0], layout.columns, restFactor),
-      new Hand(this.search, racks[1], layout.columns, restFactor),
-    ] as const;
+    const first = this.hand(racks[0], restFactor, null);
+    const hands = [first, this.hand(racks[1], restFactor, first)] as const;
     this.ending = {
       hands,
       byOne: ruleset.end.tilesLaid === "byOne",
@@ -93,6 +100,23 @@ export class EndgameSearch {
     ply.board = ply.own;
     ply.searchLines(this.ending);
     return ply;
+  }
+
+  /** Endgames after different moves often have a rack in common, and most lines of the board: what is known of them stays. */
+  private hand(tiles: readonly Tile[], restFactor: number, taken: Hand | null): Hand {
+    const kept = this.ending?.hands.find((hand) => hand !== taken && hand.count < MOST_KEPT && hand.holds(tiles));
+    return kept ?? new Hand(this.search, tiles, this.rules.layout.columns, restFactor);
+  }
+
+  /**
+   * The value of a position that was just set up, so many turns ahead. Only so many moves are tried in each position, those
+   * that promise most: it is quick then, and good enough to compare, but certain only where no position had more.
+   */
+  solve(root: Ply, { depth, width }: Breadth): number {
+    this.width = width;
+    const value = this.weigh(root, PASS, depth, -INFINITE, INFINITE);
+    this.width = Number.POSITIVE_INFINITY;
+    return value;
   }
 
   private isFull(): boolean {
@@ -218,7 +242,8 @@ export class EndgameSearch {
       ply.gather(ending, ply.least, depth <= 0);
       if (ply.bound > ply.value) ply.value = ply.bound;
       if (depth > 0) ply.weigh(hand);
-      const { count } = ply;
+      const count = Math.min(ply.count, this.width);
+      if (count < ply.count) ply.isProven = false;
       for (let turn = 0; turn < (ply.isPartial ? count : count + 1); turn++) {
         const move = turn === count ? PASS : depth <= 0 ? ply.any : ply.next(turn);
         if (move !== PASS && (move === first || move === second)) continue;
