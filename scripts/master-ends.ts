@@ -1,6 +1,7 @@
 // Prints what the master gains over points and leave alone once few tiles are in the bag: games of self-play are stopped there
 // and played to their end twice, with the master in each seat against a static player. Both have the same game until then, so
-// that little luck is in the difference. --bag N: from so many tiles in the bag on; --ms N (processor time), --games N, --seed N.
+// that little luck is in the difference. --bag N: from so many tiles in the bag on; --ms N (processor time), --games N, --seed N;
+// --json prints a line a game, so that two versions of the master can be compared game by game.
 import { meanText } from "../src/base/mean.ts";
 import { Random } from "../src/base/random.ts";
 import { FastGame } from "../src/bots/fastgame.ts";
@@ -9,13 +10,17 @@ import { processorMillis, viewOfGame } from "./master-figures.ts";
 import { readOptions } from "./options.ts";
 import { selfPlay } from "./self-play.ts";
 
-const values = readOptions("node scripts/master-ends.ts [--ruleset NAME] [--bag N] [--ms N] [--games N] [--seed N]", {
-  ruleset: { type: "string", default: "classic-en" },
-  bag: { type: "string", default: "4" },
-  ms: { type: "string", default: "1000" },
-  games: { type: "string", default: "100" },
-  seed: { type: "string", default: "1" },
-});
+const values = readOptions(
+  "node scripts/master-ends.ts [--ruleset NAME] [--bag N] [--ms N] [--games N] [--seed N] [--json]",
+  {
+    ruleset: { type: "string", default: "classic-en" },
+    bag: { type: "string", default: "4" },
+    ms: { type: "string", default: "1000" },
+    games: { type: "string", default: "100" },
+    seed: { type: "string", default: "1" },
+    json: { type: "boolean", default: false },
+  },
+);
 const { rules, lexicon, leaves, player } = await selfPlay(values.ruleset);
 
 const points: number[] = [];
@@ -27,6 +32,7 @@ for (let seed = 1; points.length < Number(values.games); seed++) {
   const leads = [0, 1].map((seat) => playOut(game, seat, seed));
   points.push((leads[0] + leads[1]) / 2);
   wins.push(leads.reduce((sum, lead) => sum + 25 * (1 + Math.sign(lead)), 0));
+  if (values.json) console.log(JSON.stringify({ seed, leads }));
   if (points.length % 20 === 0) report();
 }
 if (points.length % 20 !== 0) report();
@@ -57,6 +63,7 @@ function think(game: FastGame, random: Random, seed: number): void {
 }
 
 function report(): void {
+  if (values.json) return;
   console.log(
     `${points.length} games twice, from ${values.bag} tiles in the bag on: ${meanText(points, 2)} points ahead, ${meanText(wins, 2)} % won`,
   );

@@ -35,8 +35,9 @@ function solveBriefly(asked: View) {
 }
 
 describe("the pre-endgame", () => {
+  const answer = solvePreEndgame(question(view));
+
   test("weighs moves, and passing, over the possible bags", () => {
-    const answer = solvePreEndgame(question(view));
     expect(answer).toMatchObject({ isExact: false, wasCut: false });
     const [best] = answer?.candidates ?? [];
     expect(answer?.move).toEqual(best.move);
@@ -56,13 +57,28 @@ describe("the pre-endgame", () => {
     expect(solveBriefly(swapped)).toEqual(solveBriefly(view));
   });
 
+  test("without a clock it knows no more of the unseen tiles, and ends by itself", () => {
+    expect(answer?.wasCut).toBe(false);
+    expect(solvePreEndgame(question(viewFor(positionWith([B, C, A], [D, Q]), 0)))).toEqual(answer);
+  });
+
+  test("is exact where there is but one thing to do", () => {
+    const racks = [
+      [Q, Q, Q],
+      [D, A, Q],
+    ];
+    const rules = withTilesOf(game.rules, game.board, [...racks, [B]]);
+    const stuck = { ...positionWith([D, A, Q], [B]), rules, racks };
+    expect(solvePreEndgame(question(viewFor(stuck, 0)))).toMatchObject({ move: { type: "pass" }, isExact: true });
+  });
+
   test("says that it was cut when it is to stop", () => {
     expect(solvePreEndgame(question(view, { stopped: () => true }))).toMatchObject({ isExact: false, wasCut: true });
   });
 
   test.each<[string, Partial<View>]>([
     ["an empty bag", { bagSize: 0 }],
-    ["a fuller bag", { bagSize: 5 }],
+    ["a fuller bag", { bagSize: 8 }],
     ["a bag that does not fit the unseen tiles", { bagSize: 3 }],
     ["tiles that left the game", { asideSize: 1 }],
     ["another's turn", { turn: 1 }],

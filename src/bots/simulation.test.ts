@@ -163,7 +163,7 @@ describe("when the bag is nearly empty", () => {
     };
     const answer = ask();
     expect(answer?.wasCut).toBe(true);
-    expect(answer?.candidates.every(({ win, samples }) => win !== null && samples === 4)).toBe(true);
+    expect(answer?.candidates.every(({ win, samples }) => win !== null && samples > 0)).toBe(true);
     expect(ask()).toEqual(answer);
   });
 

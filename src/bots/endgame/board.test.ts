@@ -49,7 +49,7 @@ test.each(Object.entries(RULES))("%s: line by line and remembered, the moves are
     const tiles = random.shuffle(allTiles(rules.alphabet));
     if (seed % 2 === 0) tiles[3] = BLANK;
     const racks = [tiles.slice(0, 7), tiles.slice(7, 14)];
-    const hands = racks.map((rack) => new Hand(search, rack, rules.layout.columns));
+    const hands = racks.map((rack) => new Hand(search, rack, rules.layout.columns, 2));
     // Several games from the same hands: later ones meet lines that the earlier ones have searched.
     for (let game = 0; game < 4; game++) {
       const sets = hands.map((hand) => hand.sets - 1);

@@ -28,7 +28,9 @@ export class EndgameBoard {
   declare readonly lineMoves: readonly [Int32Array, Int32Array];
   declare private readonly low: Int32Array;
   declare private readonly high: Int32Array;
+  /** The lines whose hash is not worked out yet: many boards are only met on the way to another. */
   declare private readonly changed: Uint8Array;
+  private isStale = false;
 
   constructor(rules: Rules, lexicon: Lexicon) {
     const { rows, columns } = rules.layout;
@@ -43,7 +45,9 @@ export class EndgameBoard {
   begin(board: Uint8Array): void {
     this.grid.set(board);
     this.changed.fill(1);
-    this.refresh();
+    this.isStale = true;
+    this.lineMoves[0].fill(UNKNOWN);
+    this.lineMoves[1].fill(UNKNOWN);
   }
 
   /** Another board with a move laid on it by a player, who has other tiles from then on. */
@@ -55,14 +59,19 @@ export class EndgameBoard {
     this.high.set(other.high);
     this.lineMoves[mover].fill(UNKNOWN);
     this.lineMoves[1 - mover].set(other.lineMoves[1 - mover]);
+    this.isStale = true;
+    changed.set(other.changed);
     // On an empty board other rules hold.
-    changed.fill(other.grid.isEmpty ? 1 : 0);
+    if (other.grid.isEmpty) {
+      changed.fill(1);
+      this.lineMoves[1 - mover].fill(UNKNOWN);
+    }
     this.mark(laying);
-    this.refresh();
   }
 
   /** Looks up the moves of the lines as far as they have been searched; the others stay `UNKNOWN`. */
   lookUp(side: 0 | 1, hand: Hand, set: number): Int32Array {
+    if (this.isStale) this.refresh();
     const { low, high } = this;
     const lists = this.lineMoves[side];
     for (let line = 0; line < lists.length; line++)
@@ -72,6 +81,7 @@ export class EndgameBoard {
 
   /** Searches one of the others. */
   find(side: 0 | 1, hand: Hand, set: number, line: number): number {
+    if (this.isStale) this.refresh();
     const { grid, low, high } = this;
     const { height } = grid.across;
     const isRow = line < height;
@@ -94,25 +104,30 @@ export class EndgameBoard {
   }
 
   private markAround({ cells, width, height }: Lines, y: number, x: number, first: number): void {
-    const { changed } = this;
-    changed[first + y] = 1;
+    this.change(first + y);
     let above = y - 1;
     while (above >= 0 && cells[(above * width + x) * CELL + TILE] !== NO_TILE) above--;
-    if (above >= 0) changed[first + above] = 1;
+    if (above >= 0) this.change(first + above);
     let below = y + 1;
     while (below < height && cells[(below * width + x) * CELL + TILE] !== NO_TILE) below++;
-    if (below < height) changed[first + below] = 1;
+    if (below < height) this.change(first + below);
+  }
+
+  private change(line: number): void {
+    this.changed[line] = 1;
+    this.lineMoves[0][line] = this.lineMoves[1][line] = UNKNOWN;
   }
 
   private refresh(): void {
-    const { changed, lineMoves, grid } = this;
+    const { changed, grid } = this;
     const { height } = grid.across;
     for (let line = 0; line < changed.length; line++) {
       if (changed[line] === 0) continue;
-      lineMoves[0][line] = lineMoves[1][line] = UNKNOWN;
+      changed[line] = 0;
       const isRow = line < height;
       this.hash(isRow ? grid.across : grid.down, isRow ? line : line - height, line);
     }
+    this.isStale = false;
   }
 
   /** All that the moves along a line hang on: its tiles, what is asked of the others, and whether there are neighbours to touch. */

@@ -1,13 +1,16 @@
-import { BLANK, NO_TILE, type Tile } from "../../lexicon/alphabet.ts";
+import { BLANK, NO_TILE, onRack, type Tile } from "../../lexicon/alphabet.ts";
 import type { Grid, Laying, Lines } from "../../movegen/grid.ts";
 import { MoveList } from "../../movegen/movelist.ts";
-import { COUNT, OWN, POINTS, STRIDE } from "../../movegen/rack.ts";
+import { COUNT, OWN, POINTS, STRIDE, sameTiles } from "../../movegen/rack.ts";
 import type { MoveSearch } from "../../movegen/search.ts";
 import { type Direction, LARGEST_SIDE } from "../../words/layout.ts";
 import { HashIndex, highOf, lowOf } from "./hash.ts";
 
 /** Bytes a move: direction, row, column, length, and the tiles of a whole line. */
 const LAYING = 4 + LARGEST_SIDE;
+
+/** Of a list without moves. */
+const LOWEST = -30_000;
 
 /** A part of the tiles: which they are, and by what a search of them alone says of used tiles the number of the set here. */
 interface Part {
@@ -44,6 +47,8 @@ export class Hand extends MoveList {
   /** By list: up to where its moves use all tiles, and the most points of a move less those of the tiles that it leaves. */
   declare outs: Int32Array;
   declare promises: Int32Array;
+  /** The same with what the rules take for tiles left when the other player goes out next. */
+  declare tops: Int32Array;
   private lists = 0;
   private listedCount = 0;
 
@@ -52,13 +57,16 @@ export class Hand extends MoveList {
   declare private readonly search: MoveSearch;
   declare private readonly columns: number;
   declare private readonly most: number;
+  declare private readonly restFactor: number;
   declare private readonly parts: Part[];
   declare private part: Part;
 
-  constructor(search: MoveSearch, tiles: readonly Tile[], columns: number) {
+  /** `restFactor`: how often tiles left on the rack count against a player when the other one goes out. */
+  constructor(search: MoveSearch, tiles: readonly Tile[], columns: number, restFactor: number) {
     super();
     this.search = search;
     this.columns = columns;
+    this.restFactor = restFactor;
     this.most = Math.max(1, tiles.length);
     const { rack } = search;
     rack.set(tiles);
@@ -86,8 +94,17 @@ export class Hand extends MoveList {
     this.ends = new Int32Array(256);
     this.outs = new Int32Array(256);
     this.promises = new Int32Array(256);
+    this.tops = new Int32Array(256);
     this.listed = new Int32Array(1024);
     this.reserve(1024);
+  }
+
+  /** Whether these are its tiles, in whatever order. */
+  holds(tiles: readonly Tile[]): boolean {
+    return sameTiles(
+      tiles.map(onRack).sort((a, b) => a - b),
+      this.parts[this.sets - 1].tiles,
+    );
   }
 
   private reserve(moves: number): void {
@@ -134,19 +151,24 @@ export class Hand extends MoveList {
 
   /** Brings the moves that use all tiles to the front. */
   private close(list: number, set: number): void {
-    const { listed, used, scores, points } = this;
+    const { listed, used, scores, points, restFactor } = this;
     const end = this.listedCount;
     let out = this.begins[list];
     let promise = -points[set];
+    let top = LOWEST;
     for (let at = out; at < end; at++) {
       const move = listed[at];
-      promise = Math.max(promise, scores[move] - points[set - used[move]]);
+      const score = scores[move];
+      const rest = points[set - used[move]];
+      if (score - rest > promise) promise = score - rest;
+      if (score - restFactor * rest > top) top = score - restFactor * rest;
       if (used[move] !== set) continue;
       listed[at] = listed[out];
       listed[out++] = move;
     }
     this.outs[list] = out;
     this.promises[list] = promise;
+    this.tops[list] = top;
     this.ends[list] = end;
   }
 
@@ -156,6 +178,7 @@ export class Hand extends MoveList {
       this.ends = larger(this.ends, this.lists * 2);
       this.outs = larger(this.outs, this.lists * 2);
       this.promises = larger(this.promises, this.lists * 2);
+      this.tops = larger(this.tops, this.lists * 2);
     }
     this.begins[this.lists] = this.listedCount;
     this.index.add(low, high, this.lists);

@@ -20,11 +20,19 @@ export class Replies {
   declare private readonly scores: Int32Array;
   /** By square, a bit each: which of them need it. */
   declare private readonly needed: Uint8Array;
+  /** The same by line: rows, then columns. */
+  declare private readonly neededIn: Uint8Array;
 
-  constructor(squares: number) {
+  declare private readonly rows: number;
+  declare private readonly columns: number;
+
+  constructor(rows: number, columns: number) {
+    this.rows = rows;
+    this.columns = columns;
     this.moves = new Int32Array(MOST + 1);
     this.scores = new Int32Array(MOST + 1);
-    this.needed = new Uint8Array(squares);
+    this.needed = new Uint8Array(rows * columns);
+    this.neededIn = new Uint8Array(rows + columns);
   }
 
   clear(): void {
@@ -54,6 +62,13 @@ export class Replies {
     return NO_REPLY;
   }
 
+  /** The points of the best reply that every move along a line leaves alone, or `NO_REPLY`. */
+  scoreBeside(line: number): number {
+    const met = this.neededIn[line];
+    for (let i = 0; i < this.count; i++) if (((met >>> i) & 1) === 0) return this.scores[i];
+    return NO_REPLY;
+  }
+
   /**
    * The squares on which a reply lays its tiles, and the empty ones at the ends of the words that it
    * makes: as long as these are empty the words and their points are the same.
@@ -61,13 +76,14 @@ export class Replies {
   markNeeded(hand: Hand, { across }: Grid): void {
     const { width, height, cells } = across;
     this.needed.fill(0);
+    this.neededIn.fill(0);
     for (let i = 0; i < this.count; i++) {
       const move = this.moves[i];
       const first = hand.firstSquare(move);
       for (let at = first; at < first + hand.laid[move]; at++) {
         const square = hand.squares[at];
         const column = square % width;
-        this.needed[square] |= 1 << i;
+        this.mark(1 << i, square);
         this.markEnd(cells, 1 << i, square, -1, square - column);
         this.markEnd(cells, 1 << i, square, 1, square - column + width - 1);
         this.markEnd(cells, 1 << i, square, -width, column);
@@ -81,8 +97,15 @@ export class Replies {
     for (let square = from; square !== edge; ) {
       square += step;
       if (cells[square * CELL + TILE] !== NO_TILE) continue;
-      this.needed[square] |= bit;
+      this.mark(bit, square);
       return;
     }
+  }
+
+  private mark(bit: number, square: number): void {
+    const { columns } = this;
+    this.needed[square] |= bit;
+    this.neededIn[Math.floor(square / columns)] |= bit;
+    this.neededIn[this.rows + (square % columns)] |= bit;
   }
 }

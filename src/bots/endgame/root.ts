@@ -1,10 +1,9 @@
-import { INFINITE, type Ply } from "./ply.ts";
+import { DEEPEST, INFINITE, type Ply } from "./ply.ts";
 import { PASS } from "./replies.ts";
 import type { EndgameSearch } from "./search.ts";
 
-/** How many turns are looked ahead, round by round; no endgame has as many as the last. */
-const DEPTHS = [1, 2, 4, 6, 8, 120];
-const DEEPEST = 120;
+/** How many turns are looked ahead, round by round. */
+const DEPTHS = [1, 2, 4, 6, 8, DEEPEST];
 
 /** A move of the player on turn in the position that is asked about. */
 export interface RootMove {

@@ -8,11 +8,21 @@ import { type Ending, INFINITE, Ply } from "./ply.ts";
 import { PASS } from "./replies.ts";
 
 const PLACES = 2 ** 18;
+/** No line of play is as long: every move lays a tile, and no two passes come one after the other. */
+const LEVELS = 256;
 /** How many positions are looked at between two questions for the limit. */
 const PATIENCE = 64;
 
 /** A limit besides time: moves that are kept in mind take about a hundred bytes each. */
 const MOST_MOVES = 2_000_000;
+/** A hand with more is not used again. */
+const MOST_KEPT = 50_000;
+
+/** How far a search looks, and at how many moves in each position. */
+export interface Breadth {
+  readonly depth: number;
+  readonly width: number;
+}
 
 export interface EndgameStart {
   readonly board: Uint8Array;
@@ -37,12 +47,15 @@ export class EndgameSearch {
   /** Set when the limit was reached: what is returned from then on means nothing. */
   wasCut = false;
   isAtLimit: () => boolean = () => false;
+  private width = Number.POSITIVE_INFINITY;
   declare ending: Ending;
   declare private readonly rules: Rules;
   declare private readonly lexicon: Lexicon;
   declare private readonly search: MoveSearch;
   declare private readonly table: Transpositions;
   declare private readonly plies: Ply[];
+  /** By level and side: the last two moves that made all others needless there. */
+  declare private readonly killers: Int32Array;
 
   constructor(rules: Rules, lexicon: Lexicon) {
     this.rules = rules;
@@ -50,24 +63,26 @@ export class EndgameSearch {
     this.search = new MoveSearch(rules, lexicon);
     this.table = new Transpositions(PLACES);
     this.plies = [];
+    this.killers = new Int32Array(LEVELS * 4);
   }
 
   /** Sets up a position, and returns it with its moves found. */
   begin({ board, racks, scoreless, passes }: EndgameStart): Ply {
-    const { layout, ruleset } = this.rules;
-    const hands = [
-      new Hand(this.search, racks[0], layout.columns),
-      new Hand(this.search, racks[1], layout.columns),
-    ] as const;
+    const { ruleset } = this.rules;
+    const { subtractOwnRest, addOthersRest } = ruleset.adjustment;
+    const restFactor = (subtractOwnRest ? 1 : 0) + (addOthersRest ? 1 : 0);
+    const first = this.hand(racks[0], restFactor, null);
+    const hands = [first, this.hand(racks[1], restFactor, first)] as const;
     this.ending = {
       hands,
       byOne: ruleset.end.tilesLaid === "byOne",
       atOnce: ruleset.end.bagEmpty,
-      subtractOwnRest: ruleset.adjustment.subtractOwnRest,
-      addOthersRest: ruleset.adjustment.addOthersRest,
+      subtractOwnRest,
+      addOthersRest,
       scorelessTurns: ruleset.end.scorelessTurns ?? Number.POSITIVE_INFINITY,
     };
     this.table.clear();
+    this.killers.fill(PASS);
     this.nodes = 0;
     this.wasCut = false;
     const ply = this.ply(0);
@@ -76,6 +91,7 @@ export class EndgameSearch {
     ply.others = hands[1].sets - 1;
     // Passes of before count only where the rules themselves end the game with the next one.
     const { passedRounds } = ruleset.end;
+    ply.isCut = false;
     ply.passes = passedRounds !== null && passes + 1 >= passedRounds * 2 ? 1 : 0;
     ply.scoreless = scoreless;
     ply.low = 0;
@@ -84,6 +100,23 @@ export class EndgameSearch {
     ply.board = ply.own;
     ply.searchLines(this.ending);
     return ply;
+  }
+
+  /** Endgames after different moves often have a rack in common, and most lines of the board: what is known of them stays. */
+  private hand(tiles: readonly Tile[], restFactor: number, taken: Hand | null): Hand {
+    const kept = this.ending?.hands.find((hand) => hand !== taken && hand.count < MOST_KEPT && hand.holds(tiles));
+    return kept ?? new Hand(this.search, tiles, this.rules.layout.columns, restFactor);
+  }
+
+  /**
+   * The value of a position that was just set up, so many turns ahead. Only so many moves are tried in each position, those
+   * that promise most: it is quick then, and good enough to compare, but certain only where no position had more.
+   */
+  solve(root: Ply, { depth, width }: Breadth): number {
+    this.width = width;
+    const value = this.weigh(root, PASS, depth, -INFINITE, INFINITE);
+    this.width = Number.POSITIVE_INFINITY;
+    return value;
   }
 
   private isFull(): boolean {
@@ -143,6 +176,7 @@ export class EndgameSearch {
 
   /** The value of a position that `move` leads to from the one before. Its board is made only when the table does not know it. */
   private visit(ply: Ply, before: Ply, move: number, depth: number, alpha: number, beta: number): number {
+    ply.isCut = !before.isCut;
     if (++this.nodes % PATIENCE === 0 && (this.isAtLimit() || this.isFull())) this.wasCut = true;
     if (this.wasCut) return 0;
     const { table } = this;
@@ -173,67 +207,89 @@ export class EndgameSearch {
   }
 
   private weigh(ply: Ply, hint: number, depth: number, alpha: number, beta: number): number {
-    const { ending } = this;
+    const { ending, killers } = this;
     const hand = ending.hands[ply.side];
-    let best = -INFINITE;
-    let least = alpha;
-    let isProven = true;
+    const killer = (ply.level * 2 + ply.side) * 2;
+    const isNarrow = beta - alpha === 1;
     ply.best = PASS;
-    if (hint !== PASS && depth > 0) {
-      best = this.try(ply, hint, depth, alpha, beta);
-      ply.best = hint;
-      if (this.wasCut || best >= beta) return best;
-      isProven = this.proven;
-      if (best > least) least = best;
-    }
-    ply.gatherKnown(ending);
+    ply.value = -INFINITE;
+    ply.least = alpha;
+    ply.isProven = true;
+    // What was good before is tried before the moves are even looked for.
+    const first = depth > 0 ? hint : PASS;
+    if (first !== PASS && this.look(ply, first, depth, beta)) return ply.value;
+    let second = PASS;
+    if (first === PASS && depth > 0 && isNarrow && ply.isCut)
+      for (let i = killer; i < killer + 2 && second === PASS; i++)
+        if (killers[i] !== PASS && ply.allows(hand, killers[i])) {
+          second = killers[i];
+          if (this.look(ply, second, depth, beta)) return ply.value;
+        }
     ply.findReplies(ending, depth > 0);
+    ply.begin(ending);
     // Where the value itself is wanted the moves are looked at in their best order, otherwise the known ones first.
-    const wantsAll = beta - alpha > 1;
-    if (depth > 0 && wantsAll) ply.gatherMore(ending);
+    if (depth > 0) ply.searchMore(ending);
     for (;;) {
       // Of the moves that end the game only the best counts.
-      if (ply.lastValue > best) {
-        best = ply.lastValue;
-        this.proven = true;
-        if (best >= beta) return best;
-        if (best > least) least = best;
+      if (ply.lastValue > ply.value) {
+        ply.value = ply.lastValue;
+        if (ply.value >= beta) {
+          this.proven = true;
+          return ply.value;
+        }
+        if (ply.value > ply.least) ply.least = ply.value;
       }
-      if (depth > 0) ply.sort();
-      const isLast = ply.missingCount === 0;
-      for (let i = ply.count; i >= (isLast ? 0 : 1); i--) {
-        const move = i === 0 ? PASS : ply.move(i - 1);
-        if (move === hint && move !== PASS && depth > 0) continue;
-        if (ply.replies.count > 0) {
+      ply.gather(ending, ply.least, depth <= 0);
+      if (ply.bound > ply.value) ply.value = ply.bound;
+      if (depth > 0) ply.weigh(hand);
+      const count = Math.min(ply.count, this.width);
+      if (count < ply.count) ply.isProven = false;
+      for (let turn = 0; turn < (ply.isPartial ? count : count + 1); turn++) {
+        const move = turn === count ? PASS : depth <= 0 ? ply.any : ply.next(turn);
+        if (move !== PASS && (move === first || move === second)) continue;
+        if (ply.replies.count > 0 && (move === PASS || !isNarrow)) {
           const bound = ply.boundByReplies(ending, hand, move);
-          if (bound <= least) {
-            if (bound > best) best = bound;
+          if (bound <= ply.least) {
+            if (bound > ply.value) ply.value = bound;
             continue;
           }
         }
         if (depth <= 0) {
           this.proven = false;
-          return Math.max(best, ply.estimate());
+          return Math.max(ply.value, ply.estimate());
         }
-        let value: number;
-        if (best === -INFINITE) value = this.try(ply, move, depth, least, beta);
-        else {
-          value = this.try(ply, move, depth, least, least + 1);
-          if (value > least && value < beta && !this.wasCut) value = this.try(ply, move, depth, least, beta);
+        if (this.look(ply, move, depth, beta)) {
+          if (move !== PASS && move !== killers[killer] && !this.wasCut) {
+            killers[killer + 1] = killers[killer];
+            killers[killer] = move;
+          }
+          return ply.value;
         }
-        if (this.wasCut) return 0;
-        if (value > best) best = value;
-        if (value > least) {
-          least = value;
-          ply.best = move;
-        }
-        if (value >= beta) return value;
-        if (!this.proven) isProven = false;
       }
-      if (isLast) break;
-      ply.gatherMissing(ending);
+      if (!ply.isPartial) break;
+      ply.searchMissing(ending);
     }
-    this.proven = isProven;
-    return best;
+    this.proven = ply.isProven;
+    return ply.value;
+  }
+
+  /** Tries a move; whether nothing else has to be looked at is returned. */
+  private look(ply: Ply, move: number, depth: number, beta: number): boolean {
+    const { least } = ply;
+    let value: number;
+    if (ply.value === -INFINITE) value = this.try(ply, move, depth, least, beta);
+    else {
+      value = this.try(ply, move, depth, least, least + 1);
+      if (value > least && value < beta && !this.wasCut) value = this.try(ply, move, depth, least, beta);
+    }
+    if (this.wasCut) return true;
+    if (value > ply.value) ply.value = value;
+    if (value > least) {
+      ply.least = value;
+      ply.best = move;
+    }
+    if (value >= beta) return true;
+    if (!this.proven) ply.isProven = false;
+    return false;
   }
 }
