@@ -1,5 +1,6 @@
 import { pointsOf } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { compareLayings } from "../movegen/best-play.ts";
 import type { MoveList } from "../movegen/movelist.ts";
 import type { RackCounts } from "../movegen/rack.ts";
 import { workbench } from "../movegen/workbench.ts";
@@ -15,15 +16,17 @@ export const SHOWN = 15;
 
 /**
  * The best moves of a view by points and leave, the best first: placements and exchanges, and to pass
- * where there is nothing else. Of moves that are worth the same the first in the order of the board
- * comes first, so that the same view gives the same list.
+ * where there is nothing else. Of moves that are worth the same the first by `compareLayings` comes first, as in
+ * the search for the best.
  */
 export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | null, most: number): Candidate[] {
   const { rules } = view;
   if (view.phase !== "playing") return [passing()];
   const { list, rack, worth } = weighMoves(view, lexicon, leaves);
   const equities = Float64Array.from({ length: list.count }, (_, i) => list.scores[i] + worth[list.used[i]]);
-  const order = Array.from(equities.keys()).sort((a, b) => equities[b] - equities[a] || a - b);
+  const order = Array.from(equities.keys()).sort(
+    (a, b) => equities[b] - equities[a] || compareLayings(list.laying(a), list.laying(b)),
+  );
   const placements = order.slice(0, most).map((index): Candidate => {
     const { square, direction, tiles } = list.move(rules.layout, index);
     return candidate({ type: "place", square, direction, tiles }, list.scores[index], worth[list.used[index]]);
