@@ -1,4 +1,5 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { hasWord } from "../../src/lexicon/lexicon.ts";
@@ -16,6 +17,9 @@ const TRIES = 8;
 const TRY_MS = 100;
 /** A loop that builds a list itself is away for seconds. */
 const HELD_MS = 1000;
+
+/** The person sits before it, and passes where there is no word to lay. */
+const BOT_SEAT = 1;
 
 type Damage = (file: string) => void;
 
@@ -63,22 +67,20 @@ async function playBot(world: World, player: Player, passes: Set<string>, { faul
   if (passes.has(table.setup.table)) fault(`${table.setup.table}: the computer passed`);
 }
 
-const PAUSE_MS = 20;
-
-/** Asks all the time whether the process lives, and gives the longest wait, less what a pause beside it took too long: a busy machine holds up both. */
+/** Asks all the time whether the process lives, and gives the longest wait. */
 async function watchHealth(node: ServerNode, isOver: () => boolean): Promise<number> {
   let longest = 0;
-  let late = 0;
   while (!isOver()) {
     const begin = performance.now();
     await node.status("/healthz");
-    const answered = performance.now();
-    await pause(PAUSE_MS);
-    late = Math.max(late, performance.now() - answered - PAUSE_MS);
-    longest = Math.max(longest, answered - begin);
+    longest = Math.max(longest, performance.now() - begin);
+    await pause(20);
   }
-  return longest - late;
+  return longest;
 }
+
+/** How many want each core: on a busy machine everything takes so many times as long. */
+const crowding = (): number => Math.max(1, loadavg()[0] / availableParallelism());
 
 async function damagedRound(world: World, stage: Stage, file: string): Promise<void> {
   const [node] = stage.nodes;
@@ -86,7 +88,7 @@ async function damagedRound(world: World, stage: Stage, file: string): Promise<v
   const [one, other, alone] = (await newGuests(node.url, 3)).map(
     (cookie) =>
       new Player([node.url], 0, cookie, {
-        heard: (_, table, __, { fact }) => void (fact.type === "pass" && passes.add(table)),
+        heard: (_, table, __, { fact }) => void (fact.type === "pass" && fact.seat === BOT_SEAT && passes.add(table)),
       }),
   );
   const people = [one, other, alone];
@@ -107,7 +109,7 @@ async function damagedRound(world: World, stage: Stage, file: string): Promise<v
   await Promise.all([tryNonsense(world, one, stage), playBot(world, alone, passes, stage)]);
   isOver = true;
   const longest = await health;
-  if (longest > HELD_MS) stage.fault(`/healthz took ${(longest / 1000).toFixed(1)} s`);
+  if (longest > HELD_MS * crowding()) stage.fault(`/healthz took ${(longest / 1000).toFixed(1)} s`);
   for (const player of people) player.close();
 }
 
