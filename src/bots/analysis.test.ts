@@ -142,6 +142,14 @@ describe("in the last turns", () => {
     expect(played?.cost.points).toBe((candidates[0].spread ?? 0) - (played?.candidate.spread ?? 0));
     expect(played?.cost.points).toBeGreaterThan(0);
   });
+
+  test("where time does not suffice nothing is said of a move, and that it was cut", () => {
+    const situation = { racks: ["AS", "ATTSS"], board: ["8G AT"], bag: "", scores: [10, 12] };
+    const unsure: Bot = (question) => ({ ...expert(question), wasCut: true });
+    const { isExact, wasCut, played } = analyseTurn(questionOf(situation, small), unsure, true, PASS);
+    expect({ isExact, wasCut }).toEqual({ isExact: false, wasCut: true });
+    expect(played).toMatchObject({ isBest: false, isTold: false, mistake: null, cost: { winError: null } });
+  });
 });
 
 test("a summary counts what was judged and leaves out what was not", () => {

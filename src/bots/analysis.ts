@@ -44,7 +44,10 @@ export function analyseTurn(question: Question, bot: Bot, playsOn: boolean, move
   const settled = isLast(view)
     ? costAtTheEnd(question, bot, answer, candidate, deadline)
     : costBySearch(view, effort, best, candidate);
-  if (settled !== null) return turnOf(answer, judge(settled.candidate, rank, settled.cost));
+  if (settled !== null) {
+    const wasCut = answer.wasCut || settled.cost.winError === null;
+    return turnOf({ ...answer, wasCut }, judge(settled.candidate, rank, settled.cost));
+  }
   return afterDuel(answer, candidate, rank, duel(question, [best, candidate], effort, deadline, isClear));
 }
 
