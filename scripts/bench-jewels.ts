@@ -1,6 +1,6 @@
 // Prints figures of the Jewels player: how fast it simulates, and how strong it is. Strength takes long, so it is
 // measured only with --strength, on boards by chance or of --boards FOLDER (--shuffles K: more games from the same boards,
-// their queues shuffled). --luck also takes the luck of the refills out of the points, which halves the error; --memory
+// their queues shuffled). --luck also takes the luck of the refills out of the points, which about halves the error; --memory
 // plays each game with and without a memory of what fell in, of queues as long as --queue says.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -68,7 +68,7 @@ describe("the player", () => {
     }
   });
 
-  it("mostly keeps to the value's swap where there are few playouts", () => {
+  it("mostly keeps to the swap of the first answer where there are few playouts", () => {
     const random = Random.fromSeed(6);
     const boards = Array.from({ length: 40 }, () => dealBoard(CLASSIC, random));
     const kept = boards.filter((board, index) => {
@@ -77,6 +77,20 @@ describe("the player", () => {
     });
     expect(kept.length).toBeGreaterThan(24);
     expect(kept.length).toBeLessThan(40);
+  });
+
+  it("takes a second look where it is stopped before playouts can tell", () => {
+    const random = Random.fromSeed(9);
+    const boards = Array.from({ length: 30 }, () => dealBoard(CLASSIC, random));
+    const differ = (playouts: number) =>
+      boards.filter((board, index) => {
+        const chosen = chooseSwap(CLASSIC, board, 20, limits(index, playouts));
+        const quick = quickSwap(board, 20, { value, random });
+        return chosen?.from !== quick?.from || chosen?.to !== quick?.to;
+      });
+    expect(differ(200).length).toBeGreaterThan(differ(15).length);
+    // The value alone may be so sure that nothing more is asked.
+    expect(differ(15).length).toBeLessThan(5);
   });
 
   it("stops when it is told to", () => {

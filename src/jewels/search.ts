@@ -1,7 +1,7 @@
 import type { Random } from "../base/random.ts";
 import { type Planes, WORDS } from "./bits.ts";
 import { Chances } from "./chances.ts";
-import { STEADY, worthOf } from "./promises.ts";
+import { promisesOf, STEADY, worthOf } from "./promises.ts";
 import { SampledQueues } from "./samples.ts";
 import { secondPromises } from "./second-look.ts";
 import { listSwaps, MOST_SWAPS, type SwapCode, settle, swapInto } from "./sim.ts";
@@ -18,6 +18,8 @@ export interface SearchLimits {
 const DEPTH = 3;
 /** A look at whether one swap is surely ahead comes after so many playouts. */
 const LOOK_EVERY = 32;
+/** Fewer tell less than a second look. */
+const FEW_PLAYOUTS = 16;
 /** What the value promises of a swap counts like so many playouts. It strays by about three points, a playout by nine. */
 const TRUST = 8;
 /** Where stones are known that the value does not see. */
@@ -42,7 +44,7 @@ export class Search {
     this.#trust = prepare === null ? TRUST : LITTLE_TRUST;
   }
 
-  /** The best swap by the value alone; it looks at the known stones only. Null where no swap is legal. */
+  /** The best swap without playouts, by a second look at the known stones. Null where no swap is legal. */
   quick(board: Planes, turns: number): SwapCode | null {
     const codes = new Uint8Array(MOST_SWAPS);
     const promises = secondPromises(this.#value, board, turns, codes);
@@ -52,17 +54,18 @@ export class Search {
   /** The best swap as playouts see it; null where no swap is legal. */
   run(board: Planes, turns: number, { playouts: most, isOver }: SearchLimits): SwapCode | null {
     const codes = new Uint8Array(MOST_SWAPS);
-    const promises = secondPromises(this.#value, board, turns, codes);
+    const promises = promisesOf(this.#value, board, turns, codes);
     if (promises.length < 2) return promises.length === 0 ? null : codes[0];
     const chances = new Chances(promises, this.#trust);
-    for (let playouts = 0; playouts < most && !isOver(); playouts++) {
-      if (playouts % LOOK_EVERY === 0 && chances.isSure()) break;
+    let playouts = 0;
+    for (; playouts < most && !isOver(); playouts++) {
+      if (playouts % LOOK_EVERY === 0 && chances.isSure()) return codes[chances.best()];
       const swap = chances.next();
       this.#queues.take(chances.counts[swap]);
       swapInto(board, 0, codes[swap], this.#boards, 0);
       chances.add(swap, settle(this.#boards, 0, this.#queues) + this.#playOn(turns - 1));
     }
-    return codes[chances.best()];
+    return playouts < FEW_PLAYOUTS ? this.quick(board, turns) : codes[chances.best()];
   }
 
   /** Goes on from the first of the boards, with `turns` turns left, and returns what comes beyond the points made. */
