@@ -14,6 +14,8 @@ const RULES: Readonly<Record<string, Rules>> = {
   "classic-en": rulesOf("classic-en"),
   "mini-11": rulesOf("mini-11"),
   "skrafl-is": rulesOf("skrafl-is"),
+  "classic-es": rulesOf("classic-es", { rackSize: 8 }),
+  "classic-cs": rulesOf("classic-cs", { rackSize: 8 }),
   "no words across": rulesOf("classic-en", { crossWords: { scored: false, checked: false } }),
 };
 
@@ -48,7 +50,8 @@ test.each(Object.entries(RULES))("%s: line by line and remembered, the moves are
     const random = Random.fromSeed(seed);
     const tiles = random.shuffle(allTiles(rules.alphabet));
     if (seed % 2 === 0) tiles[3] = BLANK;
-    const racks = [tiles.slice(0, 7), tiles.slice(7, 14)];
+    const { rackSize } = rules.ruleset;
+    const racks = [tiles.slice(0, rackSize), tiles.slice(rackSize, 2 * rackSize)];
     const hands = racks.map((rack) => new Hand(search, rack, rules.layout.columns, 2));
     // Several games from the same hands: later ones meet lines that the earlier ones have searched.
     for (let game = 0; game < 4; game++) {

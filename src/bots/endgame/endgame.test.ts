@@ -90,9 +90,17 @@ const RULES: Readonly<Record<string, Rules>> = {
   "skrafl-2014": rulesOf("skrafl-2014", {}, SMALL),
   "palavras-118": rulesOf("palavras-118", {}, SMALL),
   "mini-11": rulesOf("mini-11"),
+  "no points for tiles left": rulesOf(
+    "classic-en",
+    { adjustment: { subtractOwnRest: false, addOthersRest: false } },
+    SMALL,
+  ),
+  "words across not checked": rulesOf("classic-en", { crossWords: { scored: true, checked: false } }, SMALL),
+  "an odd board": rulesOf("classic-en", {}, layoutOf(["t..T....D", "..d.D.d..", "T...t...T", "....D...."], [2, 5])),
 };
 /** In the last two a move spoils the way out by lying at the end of its word. The large board is slow for the reference. */
-const seedsOf = ({ layout }: Rules): number[] => {
+const seedsOf = ({ layout, ruleset }: Rules): number[] => {
+  if (!ruleset.crossWords.checked) return [1, 2, 4, 5];
   const seeds = Array.from({ length: layout.rows > 7 ? 6 : 12 }, (_, index) => index + 1);
   return layout.rows > 7 ? seeds : [...seeds, 188, 241];
 };

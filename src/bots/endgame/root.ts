@@ -3,7 +3,7 @@ import { PASS } from "./replies.ts";
 import type { EndgameSearch } from "./search.ts";
 
 /** How many turns are looked ahead, round by round. */
-const DEPTHS = [1, 2, 4, 6, 8, DEEPEST];
+const DEPTHS = [1, 2, 4, DEEPEST];
 
 /** A move of the player on turn in the position that is asked about. */
 export interface RootMove {
