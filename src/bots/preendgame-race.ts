@@ -19,8 +19,8 @@ const LEAST_CONTENDERS = 3;
 /** First narrow, then wide, then all. */
 const EFFORTS: readonly Effort[] = [
   { depth: 2, width: 20, nodes: 5_000 },
-  { depth: 4, width: 60, nodes: 20_000 },
-  { depth: DEEPEST, width: Number.POSITIVE_INFINITY, nodes: 200_000 },
+  { depth: 4, width: 60, nodes: 10_000 },
+  { depth: DEEPEST, width: Number.POSITIVE_INFINITY, nodes: 20_000 },
 ];
 
 /** Moves that are compared by the same draws; those that fall behind are given up, and the time goes to the others. */
