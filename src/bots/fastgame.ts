@@ -4,6 +4,7 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Grid, type Laying } from "../movegen/grid.ts";
 import { layingOf } from "../movegen/movelist.ts";
 import type { Move } from "../words/move.ts";
+import type { View } from "../words/position.ts";
 import type { Rules } from "../words/ruleset.ts";
 
 /** Where no rule counts the turns without points, players who find no place could give tiles back and draw for ever. */
@@ -75,6 +76,20 @@ export class FastGame {
     this.isOver = false;
     this.rackSizes.fill(0);
     for (let seat = 0; seat < this.seats; seat++) this.fill(seat);
+  }
+
+  /** As a seat sees it: its own rack, no other, and no bag. */
+  set(view: View): void {
+    this.grid.set(view.board);
+    this.scores.set(view.scores);
+    for (let seat = 0; seat < this.seats; seat++) this.resigned[seat] = view.resigned[seat] ? 1 : 0;
+    this.turn = view.seat;
+    this.passes = view.passes;
+    this.scoreless = view.scoreless;
+    this.isOver = false;
+    this.bagSize = 0;
+    this.rackSizes.fill(0);
+    this.setRack(view.seat, view.rack);
   }
 
   rack(seat: number): Uint8Array {

@@ -59,18 +59,7 @@ export class Playouts {
     const arrange = (unseen: Uint8Array, sample: number) =>
       shuffle(unseen, unseen.length, streamAt(this.state, sample));
     this.style = { arrange, plies, ...style };
-    this.setUp();
-  }
-
-  private setUp(): void {
-    const { base, view } = this;
-    base.grid.set(view.board);
-    base.scores.set(view.scores);
-    base.resigned.set(view.resigned.map((resigned) => (resigned ? 1 : 0)));
-    base.turn = view.seat;
-    base.passes = view.passes;
-    base.scoreless = view.scoreless;
-    base.setRack(view.seat, view.rack);
+    this.base.set(view);
   }
 
   /** The object is the same every time. */

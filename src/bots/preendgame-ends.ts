@@ -56,18 +56,7 @@ export class SearchedEnds {
     this.state = seedState(seed);
     this.unseen = Uint8Array.from(unseenTiles(view));
     this.isAtEnd = isAtEnd;
-    this.setUp();
-  }
-
-  private setUp(): void {
-    const { base, view } = this;
-    base.grid.set(view.board);
-    base.scores.set(view.scores);
-    base.resigned.set(view.resigned.map((resigned) => (resigned ? 1 : 0)));
-    base.turn = view.seat;
-    base.passes = view.passes;
-    base.scoreless = view.scoreless;
-    base.setRack(view.seat, view.rack);
+    this.base.set(view);
   }
 
   /** Null where the search came to its limit. The object is the same every time. */
