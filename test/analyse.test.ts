@@ -73,7 +73,7 @@ describe("tessera analyse", () => {
     expect(status).toBe(0);
     expect(lines[1]).toMatch(/ win$/);
     expect(lines[2]).toMatch(/ \d+\.\d ± \d+\.\d%$/);
-    expect(lines).toContain("Cut: the time ran out before enough was known.");
+    expect(lines).toContain("Cut short: the time ran out before enough was known.");
     expect(lines).toContainEqual(expect.stringMatching(/^chance to win lost a turn +\d+\.\d%$/));
   });
 

@@ -149,7 +149,7 @@ describe("what cannot be", () => {
     [["exprt", "club"], 'there is neither a level nor a program "exprt"; levels: beginner casual club expert master'],
     [["900", "1601"], "the rating 1601 is out of range: expected a whole number from 100 to 1600"],
     [["50:100", "club"], "the rating 50 is out of range: expected a whole number from 100 to 1600"],
-    [["club", "club", "--games", "3", "--pairs"], "--pairs needs a number of games that 2 divides, not 3"],
+    [["club", "club", "--games", "3", "--pairs"], "--pairs needs a number of games divisible by 2, not 3"],
     [["club", "club", "--games", "0"], "--games 0: expected a number from 1 to 10000000"],
     [["club", "club", "--jsonl", "no/folder.jsonl"], "no/folder.jsonl: cannot be written (ENOENT)"],
     [["club"], "the argument b is missing"],
