@@ -24,10 +24,7 @@ export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | nul
   if (view.phase !== "playing") return [passing()];
   const { list, rack, worth } = weighMoves(view, lexicon, leaves);
   const equities = Float64Array.from({ length: list.count }, (_, i) => list.scores[i] + worth[list.used[i]]);
-  const order = Array.from(equities.keys()).sort(
-    (a, b) => equities[b] - equities[a] || compareLayings(list.laying(a), list.laying(b)),
-  );
-  const placements = order.slice(0, most).map((index): Candidate => {
+  const placements = bestFirst(list, equities, most).map((index): Candidate => {
     const { square, direction, tiles } = list.move(rules.layout, index);
     return candidate({ type: "place", square, direction, tiles }, list.scores[index], worth[list.used[index]]);
   });
@@ -35,6 +32,13 @@ export function rankMoves(view: View, lexicon: Lexicon, leaves: LeaveTable | nul
   const ranked = [...placements, ...exchanges(rules.ruleset, rack, worth, view.bagSize, most)];
   ranked.sort((a, b) => b.equity - a.equity);
   return ranked.length > 0 ? ranked.slice(0, most) : [passing()];
+}
+
+/** The moves of a list by what each is worth, as the search for the best breaks ties. */
+export function bestFirst(list: MoveList, worths: Float64Array, most = list.count): number[] {
+  const order = Array.from(worths.keys());
+  order.sort((a, b) => worths[b] - worths[a] || compareLayings(list.laying(a), list.laying(b)));
+  return order.slice(0, most);
 }
 
 interface WeighedMoves {

@@ -2,7 +2,7 @@ import { type Random, seedState, streamAt } from "../base/random.ts";
 import { columnOf, type Layout, rowOf } from "../words/layout.ts";
 import type { Placement } from "../words/move.ts";
 import type { Answer, Candidate, Question } from "./bot.ts";
-import { candidate, passing, SHOWN, weighMoves } from "./candidates.ts";
+import { bestFirst, candidate, passing, SHOWN, weighMoves } from "./candidates.ts";
 import { bestExchange, isStuck } from "./static.ts";
 import { knowsMove, type Vocabulary } from "./vocabulary.ts";
 
@@ -37,7 +37,7 @@ export function playWeakly(question: Question, habits: Habits): Answer {
   const liking = new Float64Array(list.count);
   for (let i = 0; i < list.count; i++)
     liking[i] = list.scores[i] * (1 - (1 - habits.care) * share(random)) + minded * worth[list.used[i]];
-  const order = new Uint32Array(list.count).map((_, i) => i).sort((a, b) => liking[b] - liking[a] || a - b);
+  const order = bestFirst(list, liking);
 
   /** Whether its words are known is asked last: it takes longest. */
   const pick = (isLookedAt: (move: Placement) => boolean): number[] => {
