@@ -1,4 +1,5 @@
 import { type Random, seedState, streamAt } from "../base/random.ts";
+import { compareLayings } from "../movegen/best-play.ts";
 import { columnOf, type Layout, rowOf } from "../words/layout.ts";
 import type { Placement } from "../words/move.ts";
 import type { Answer, Candidate, Question } from "./bot.ts";
@@ -37,7 +38,10 @@ export function playWeakly(question: Question, habits: Habits): Answer {
   const liking = new Float64Array(list.count);
   for (let i = 0; i < list.count; i++)
     liking[i] = list.scores[i] * (1 - (1 - habits.care) * share(random)) + minded * worth[list.used[i]];
-  const order = new Uint32Array(list.count).map((_, i) => i).sort((a, b) => liking[b] - liking[a] || a - b);
+  // Of moves that are liked alike the same one first as in `rankMoves`.
+  const order = new Uint32Array(list.count)
+    .map((_, i) => i)
+    .sort((a, b) => liking[b] - liking[a] || compareLayings(list.laying(a), list.laying(b)));
 
   /** Whether its words are known is asked last: it takes longest. */
   const pick = (isLookedAt: (move: Placement) => boolean): number[] => {
