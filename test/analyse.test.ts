@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { run } from "../src/cli/think/analyse.ts";
+import { run as runBest } from "../src/cli/think/best.ts";
 import { ROOT, workshop } from "./support/command.ts";
 import { saidBy } from "./support/said.ts";
 import { savedGame } from "./support/saved-game.ts";
@@ -210,6 +211,17 @@ describe("tessera best", () => {
       "samples",
     ]);
     expect(best(...args).stdout).toBe(stdout);
+  });
+
+  it("is not cut after a second where playouts are counted", async () => {
+    let now = 0;
+    // Forty playouts take more than four seconds by this clock.
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 100));
+    const given = { lexicon: `${folder}/${lexicon}`, ruleset: `${folder}/${rules}`, level: "master", json: true };
+    const [line] = await saidBy("en", (terminal) => runBest(terminal, { ...given, cgp: POSITION, samples: 40 }));
+    clock.mockRestore();
+    expect(now).toBeGreaterThan(1000);
+    expect(JSON.parse(line).wasCut).toBe(false);
   });
 
   it("says what is wrong", () => {

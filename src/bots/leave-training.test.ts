@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { madeUpLexicon } from "../../test/support/games.ts";
 import { rulesOf } from "../../test/support/table.ts";
 import { must } from "../base/result.ts";
-import { LeaveTraining, type SavedTraining } from "./leave-training.ts";
+import { LeaveTraining, readTraining } from "./leave-training.ts";
 import { leaveShape } from "./leaves.ts";
 
 const rules = rulesOf("mini-11");
@@ -18,11 +18,28 @@ test.each([1, 2, 7, 12, 19])("training that was stopped after %i games and gone 
   const whole = finish(new LeaveTraining(rules, lexicon, plan)).result();
   const first = new LeaveTraining(rules, lexicon, plan);
   for (let game = 0; game < games; game++) first.step();
-  const saved = JSON.parse(JSON.stringify(first.save("hash"))) as SavedTraining;
-  expect(saved.lexicon).toBe("hash");
+  const saved = readTraining(JSON.parse(JSON.stringify(first.save("hash"))), rules, "hash", plan);
+  expect(saved?.lexicon).toBe("hash");
   const second = new LeaveTraining(rules, lexicon, plan, saved);
   expect(second.share).toBeCloseTo(games / plan.games, 12);
   expect(finish(second).result()).toEqual(whole);
+});
+
+test("what is damaged, or was begun otherwise, is not gone on with", () => {
+  const training = new LeaveTraining(rules, lexicon, plan);
+  training.step();
+  const saved = training.save("hash");
+  const read = (changes: object) => readTraining({ ...saved, ...changes }, rules, "hash", plan);
+  expect(read({})).toEqual(saved);
+  for (const changes of [
+    ...[{ seed: 4 }, { games: 21 }, { lexicon: "other" }, { ruleset: "other" }],
+    ...[{ played: "x" }, { played: -1 }, { played: 21 }, { racks: null }, { sum: "1" }],
+    ...[{ counts: undefined }, { sums: [[], [], []] }, { counts: saved.counts.slice(1) }, { leaves: {} }],
+    { sums: saved.sums.map((list) => list.map(String)) },
+    { leaves: { ...saved.leaves, singles: [1, 2] } },
+  ])
+    expect(read(changes)).toBe(null);
+  expect(readTraining(null, rules, "hash", plan)).toBe(null);
 });
 
 test("another seed learns something else", () => {

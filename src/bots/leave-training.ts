@@ -1,8 +1,20 @@
 import { seedState, streamAt } from "../base/random.ts";
+import { ok } from "../base/result.ts";
+import * as shape from "../base/shape.ts";
+import { MOST_LETTERS } from "../lexicon/alphabet.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { emptyTally, leavesOf, type Tally, Teacher } from "./learning.ts";
-import { emptyLeaves, type LeaveData, type LeaveMaking, type LeaveTable, readLeaves, writeLeaves } from "./leaves.ts";
+import {
+  emptyLeaves,
+  type LeaveData,
+  type LeaveMaking,
+  type LeaveTable,
+  leaveShape,
+  readLeaves,
+  symbolsIn,
+  writeLeaves,
+} from "./leaves.ts";
 
 /**
  * What a leave is worth depends on how the rack is played later, and that on what leaves are worth: so leaves
@@ -10,19 +22,40 @@ import { emptyLeaves, type LeaveData, type LeaveMaking, type LeaveTable, readLea
  */
 const ROUND_ENDS = [0.1, 0.3, 0.6, 1] as const;
 
+const figure: shape.Shape<number> = (value, field) =>
+  typeof value === "number" ? ok(value) : shape.unexpected(field, "number", value);
+const count = shape.integer(0, Number.MAX_SAFE_INTEGER);
+/** Those of tiles, of pairs and of threes. */
+const figures = shape.array(shape.array(figure, 0, (MOST_LETTERS + 1) ** 3), 3, 3);
+
 /** Training that was stopped, as plain data. */
-export interface SavedTraining {
-  readonly ruleset: string;
-  readonly lexicon: string;
-  readonly seed: number;
-  readonly games: number;
-  readonly played: number;
+const savedShape = shape.object({
+  ruleset: shape.string(),
+  lexicon: shape.string(),
+  seed: count,
+  games: count,
+  played: count,
   /** Those of the round before, and what this one has counted. */
-  readonly leaves: LeaveData;
-  readonly racks: number;
-  readonly sum: number;
-  readonly counts: readonly (readonly number[])[];
-  readonly sums: readonly (readonly number[])[];
+  leaves: leaveShape,
+  racks: count,
+  sum: figure,
+  counts: figures,
+  sums: figures,
+});
+
+export type SavedTraining = shape.ShapeOf<typeof savedShape>;
+
+/** Null where it is none, or none of this ruleset, these words and this plan: only the same can be gone on with. */
+export function readTraining(json: unknown, rules: Rules, lexicon: string, plan: Plan): SavedTraining | null {
+  const read = savedShape(json, "");
+  if (!read.ok) return null;
+  const saved = read.value;
+  const isSame = saved.ruleset === rules.ruleset.id && saved.lexicon === lexicon;
+  if (!isSame || saved.seed !== plan.seed || saved.games !== plan.games || saved.played > plan.games) return null;
+  const isWhole = [saved.counts, saved.sums].every((lists) =>
+    lists.every((list, i) => list.length === symbolsIn(rules.alphabet) ** (i + 1)),
+  );
+  return isWhole && readLeaves(saved.leaves, rules.alphabet) !== null ? saved : null;
 }
 
 export interface Plan {

@@ -40,3 +40,18 @@ test("a bag that came before is known by its tiles", () => {
     for (let before = 0; before < first; before++) expect(bagOf(draws, before)).not.toBe(bagOf(draws, sample));
   }
 });
+
+test("also where the longest racks allow nearly a million bags each of them comes once", () => {
+  const unseen = Array.from({ length: 27 }, (_, place) => place + 1);
+  const draws = new Draws(unseen, 7, 1);
+  expect(draws.count).toBe(888_030);
+  const bags = new Set<string>();
+  for (let sample = 0; sample < 900; sample++) {
+    const tiles = Uint8Array.from(unseen);
+    draws.arrange(tiles, sample);
+    bags.add([...tiles.slice(-7)].sort((a, b) => a - b).join());
+    expect([...tiles].sort((a, b) => a - b)).toEqual(unseen);
+    expect(draws.first(sample)).toBe(sample);
+  }
+  expect(bags.size).toBe(900);
+});

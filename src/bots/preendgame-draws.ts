@@ -10,33 +10,33 @@ export class Draws {
   readonly count: number;
   private readonly state: RandomState;
   private readonly sorted: Uint8Array;
-  private readonly bags: readonly (readonly number[])[];
+  private readonly bagSize: number;
   private readonly order: readonly number[];
-  /** By place in the order: where the same tiles came before, or the place itself. */
-  private readonly firsts: Int32Array;
+  /** By the tiles of a bag the place in the order where it came first, among as many places as were asked about. */
+  private readonly firsts = new Map<string, number>();
+  private lookedAt = 0;
 
   constructor(unseen: ArrayLike<number>, bagSize: number, seed: number) {
     this.state = seedState(seed);
     this.sorted = Uint8Array.from(unseen).sort();
-    this.bags = combinations(unseen.length, bagSize);
-    this.count = this.bags.length;
-    this.order = streamAt(this.state, 0).shuffle(this.bags.map((_, index) => index));
-    const seen = new Map<string, number>();
-    this.firsts = Int32Array.from(this.order, (bag, place) => {
-      const key = this.tilesOf(this.bags[bag]).join();
-      if (!seen.has(key)) seen.set(key, place);
-      return seen.get(key) ?? place;
-    });
+    this.bagSize = bagSize;
+    this.count = choices(unseen.length, bagSize);
+    this.order = streamAt(this.state, 0).shuffle(Array.from({ length: this.count }, (_, index) => index));
   }
 
   /** The first sample whose bag holds the same tiles as that of this one. */
   first(sample: number): number {
-    return this.firsts[sample % this.count];
+    const place = sample % this.count;
+    for (; this.lookedAt <= place; this.lookedAt++) {
+      const key = this.tilesOf(this.bagAt(this.lookedAt)).join();
+      if (!this.firsts.has(key)) this.firsts.set(key, this.lookedAt);
+    }
+    return this.firsts.get(this.tilesOf(this.bagAt(place)).join()) ?? place;
   }
 
   /** Puts the unseen tiles in the order of a sample: first those on the other rack, then the bag, which is drawn from its end. */
   arrange(unseen: Uint8Array, sample: number): void {
-    const bag = this.bags[this.order[sample % this.count]];
+    const bag = this.bagAt(sample % this.count);
     const { sorted } = this;
     const tiles = Uint8Array.from(this.tilesOf(bag));
     shuffle(tiles, tiles.length, streamAt(this.state, sample + 1));
@@ -45,16 +45,34 @@ export class Draws {
     unseen.set(tiles, at);
   }
 
+  private bagAt(place: number): number[] {
+    return choiceAt(this.order[place], this.sorted.length, this.bagSize);
+  }
+
   private tilesOf(bag: readonly number[]): number[] {
     return bag.map((place) => this.sorted[place]);
   }
 }
 
-/** Every way to choose so many of so many places, each as the list of the places chosen. */
-function combinations(places: number, chosen: number): readonly number[][] {
-  if (chosen === 0) return [[]];
-  const found: number[][] = [];
-  for (let last = chosen - 1; last < places; last++)
-    for (const before of combinations(last, chosen - 1)) found.push([...before, last]);
-  return found;
+/** In how many ways so many of so many places can be chosen. */
+function choices(places: number, chosen: number): number {
+  let count = 1;
+  for (let i = 1; i <= chosen; i++) count = (count * (places - chosen + i)) / i;
+  return count;
+}
+
+/**
+ * The places of one of these ways, by its number: those whose last place is lower come first. With long racks there are
+ * so many that nobody should list them all.
+ */
+function choiceAt(index: number, places: number, chosen: number): number[] {
+  const choice: number[] = [];
+  let rest = index;
+  let last = places - 1;
+  for (let left = chosen; left > 0; left--, last--) {
+    while (choices(last, left) > rest) last--;
+    rest -= choices(last, left);
+    choice.unshift(last);
+  }
+  return choice;
 }

@@ -70,6 +70,13 @@ describe("strength", () => {
     expect(strength(700, named("xx"))).toEqual(strength(700, named("en")));
   });
 
+  test.each(["own", "constructor", "__proto__"])(
+    "a list named %s, which nobody has measured, is taken to be like English",
+    (name) => {
+      expect(strength(900, named(name))).toEqual(strength(900, named("en")));
+    },
+  );
+
   test("the named levels of English are steps of the path, as they have always played", () => {
     const [beginner, casual] = (["beginner", "casual"] as const).map((level) =>
       strength(ratingOf(level) ?? Number.NaN, named("en")),

@@ -16,7 +16,7 @@ export const PATH: readonly Habits[] = data.path;
  * How strong those play with a word list, as `scripts/fit-strength.ts` has measured by its classic rules: what is common, and
  * how much more there is, differs most from list to list.
  */
-const RATINGS: Readonly<Record<string, readonly Rating[] | undefined>> = data.ratings;
+const RATINGS: ReadonlyMap<string, readonly Rating[]> = new Map(Object.entries(data.ratings));
 
 /** Lists that do not tell which words are common. */
 export const WITHOUT_COMMON = "withoutCommon";
@@ -34,7 +34,7 @@ export function parseRating(text: string): Rating | null {
 
 /** Who plays with these words as strong as the rating says; or as near to it as the path comes. */
 export function strength(rating: Rating, { name, common }: Pick<Lexicon, "name" | "common">): Habits {
-  const ratings = RATINGS[common.length === 0 ? WITHOUT_COMMON : name] ?? RATINGS[USUAL] ?? [];
+  const ratings = RATINGS.get(common.length === 0 ? WITHOUT_COMMON : name) ?? RATINGS.get(USUAL) ?? [];
   const above = ratings.findIndex((each) => each >= rating);
   if (above < 0) return PATH[PATH.length - 1];
   if (above === 0 || ratings[above] === rating) return PATH[above];

@@ -127,7 +127,7 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
       ["--ruleset <name>", "classic-en"],
       ["--lexicon <file>"],
       ["--level <name>", "master"],
-      ["--ms <n>", "1000"],
+      ["--ms <n>"],
       ["--samples <n>"],
       ["--seed <n>"],
       ["--json"],

@@ -158,5 +158,13 @@ describe("the file of weights", () => {
     expect(decodeValue(new Uint8Array(3)).ok).toBe(false);
     expect(decodeValue(new Uint8Array(500)).ok).toBe(false);
     expect(decodeValue(weights.subarray(0, 5000)).ok).toBe(false);
+    for (const [at, scale] of [
+      [4, Number.NaN],
+      [20, Number.POSITIVE_INFINITY],
+    ]) {
+      const damaged = Uint8Array.from(weights);
+      new DataView(damaged.buffer).setFloat32(at, scale, true);
+      expect(decodeValue(damaged).ok).toBe(false);
+    }
   });
 });

@@ -89,6 +89,9 @@ export function decodeValue(bytes: Uint8Array): Result<BoardValue, ValueFault> {
   const ends = HEAD + 2 * HORIZONS * count;
   const expected = ends + SECOND_LENGTH;
   if (bytes.length !== expected) return fail({ code: "wrongLength", expected });
+  // Damaged ones would make every swap worth the same without anybody being told.
+  const scales = [4, ...Array.from({ length: HORIZONS }, (_, horizon) => 8 + 4 * horizon), ends];
+  if (!scales.every((at) => Number.isFinite(view.getFloat32(at, true)))) return fail({ code: "notAValue" });
   const unpack = (horizon: number): ValueTable => {
     const weights = new Int16Array(FEATURE_COUNT);
     const first = HEAD + 2 * horizon * count;

@@ -150,6 +150,14 @@ describe("the best move", () => {
     expect(search.found.score).toBe(20);
   });
 
+  test("has the blank as late as can be where its letter brings no points anywhere", () => {
+    const classic = rulesOf("classic-en", {}, layoutOf(["..t"], [1, 1]));
+    const rules = { ...classic, alphabet: { ...classic.alphabet, points: classic.alphabet.points.map(() => 0) } };
+    const lexicon = lexiconOf(rules, "AAA");
+    const search = new BestSearch(rules, lexicon);
+    expect(expectTop(search, new Grid(rules, lexicon), rackOf(rules, "AA?"), [0], 1)).toBe(3);
+  });
+
   test("is the same whatever the object searched for before", () => {
     const questions = fc.record({
       isFirst: fc.boolean(),

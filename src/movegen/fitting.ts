@@ -149,8 +149,11 @@ export class Fitting {
   private blankOut(letter: Letter): number {
     const { line } = this;
     const { weights, length } = this.span;
+    // A letter without points brings nothing anywhere.
+    const hasPoints = this.points[letter] !== 0;
     let place = -1;
-    for (let k = 0; k < length; k++) if (line[k] === letter && (place < 0 || weights[k] <= weights[place])) place = k;
+    for (let k = 0; k < length; k++)
+      if (line[k] === letter && (place < 0 || !hasPoints || weights[k] <= weights[place])) place = k;
     line[place] = letter | BLANK;
     return place;
   }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { Random } from "../../base/random.ts";
 import { must } from "../../base/result.ts";
+import { UserError } from "../../base/user-error.ts";
 import { Learner, type LearningState } from "../../jewels/learn.ts";
 import { SecondLearner } from "../../jewels/second-learner.ts";
 import { decodeValue, encodeValue } from "../../jewels/value.ts";
@@ -26,6 +27,9 @@ export interface WeightsOrigin {
 /** What the committed weights were made with. */
 const DEFAULT_TURNS = 4_000_000;
 const DEFAULT_SEED = 1;
+/** From none nothing is learnt; more would take a processor many days. */
+const LEAST_TURNS = 1;
+const MOST_TURNS = 1_000_000_000;
 export const FEW_TURNS = 3000;
 /** A second look has few weights, so it needs fewer turns, and each takes ten times as long: one in so many. */
 const SECOND_SHARE = 20;
@@ -70,6 +74,8 @@ function* inSteps(learner: Learning, turns: number, step: number, encode: () => 
 /** Writes the weights now and then: whoever stops it has what was learnt until then. */
 export function run({ t, print }: Terminal, options: Options): number {
   const { turns = DEFAULT_TURNS, seed = DEFAULT_SEED } = options;
+  if (turns < LEAST_TURNS || turns > MOST_TURNS)
+    throw new UserError("arena.range", { name: "--turns", given: turns, least: LEAST_TURNS, most: MOST_TURNS });
   const file = options.weights ?? fileURLToPath(new URL("../../../data/jewels/weights.bin", import.meta.url));
   let last = new Uint8Array();
   for (const progress of learnWeights(seed, turns)) {

@@ -17,10 +17,11 @@ import { type AnalysedGame, analysisJson, gameLines, positionLines } from "./ana
 import { neededLexicon, viewIn } from "./position.ts";
 import { candidateJson, checkSamples, type ThinkOptions } from "./thinking.ts";
 
-interface Options extends Omit<ThinkOptions, "cgp" | "ruleset" | "samples"> {
+interface Options extends Omit<ThinkOptions, "cgp" | "ruleset" | "ms" | "samples"> {
   readonly cgp?: string;
   /** Not needed for a saved game, which tells its own rules. */
   readonly ruleset?: string;
+  readonly ms: number;
   readonly samples: number;
   readonly top: number;
 }

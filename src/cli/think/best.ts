@@ -12,6 +12,9 @@ import { candidateJson, checkSamples, type ThinkOptions } from "./thinking.ts";
 
 /** The same answer every time, unless another number is asked for. */
 const USUAL_SEED = 1;
+/** Where playouts are counted, time is only a cap: else the answer would hang on how fast the machine is. */
+const USUAL_MS = 1000;
+const CAP_MS = 10_000;
 
 const clock = (): number => performance.now();
 
@@ -24,7 +27,7 @@ export async function run(terminal: Terminal, options: ThinkOptions): Promise<nu
   const answer = await think({
     ...{ view, lexicon, leaves, level, clock },
     seed: options.seed ?? USUAL_SEED,
-    millis: options.ms,
+    millis: options.ms ?? (options.samples === undefined ? USUAL_MS : CAP_MS),
     effort: options.samples === undefined ? undefined : { ...USUAL_EFFORT, samples: checkSamples(options.samples) },
   });
   const [best] = answer.candidates;

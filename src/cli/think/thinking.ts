@@ -9,7 +9,7 @@ export interface ThinkOptions {
   readonly ruleset: string;
   readonly lexicon?: string;
   readonly level: string;
-  readonly ms: number;
+  readonly ms?: number;
   /** Think for so many playouts of a move at most, and until enough is known, instead of for a time. */
   readonly samples?: number;
   readonly seed?: number;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UserError } from "../../base/user-error.ts";
-import { LeaveTraining, type SavedTraining } from "../../bots/leave-training.ts";
+import { LeaveTraining, readTraining } from "../../bots/leave-training.ts";
 import { lexiconFolders } from "../../library/folders.ts";
 import { writeWhole } from "../../library/whole.ts";
 import { progressBar } from "../shell/progress.ts";
@@ -33,7 +33,7 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
   const out = options.out ?? leavesFile(rules.ruleset.id);
   const draft = join(dirname(lexiconFolders(process.env).built), "training", `${rules.ruleset.id}.json`);
   const plan = { seed: options.seed ?? 1, games: options.games };
-  const saved = readSaved(draft, rules.ruleset.id, hash, plan);
+  const saved = readTraining(readDraft(draft), rules, hash, plan);
   if (saved !== null) warn(t("train.resumed", { played: saved.played, games: saved.games }));
   const training = new LeaveTraining(rules, lexicon, plan, saved);
 
@@ -74,20 +74,12 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
 const leavesFile = (ruleset: string): string =>
   fileURLToPath(new URL(`../../../data/leaves/${ruleset}.json`, import.meta.url));
 
-/** Only what was begun with the same words, seed and number of games can be gone on with. */
-function readSaved(
-  file: string,
-  ruleset: string,
-  lexicon: string,
-  plan: { seed: number; games: number },
-): SavedTraining | null {
+/** Null where there is none, or half a file: then learning begins anew. */
+function readDraft(file: string): unknown {
   if (!existsSync(file)) return null;
   try {
-    const saved = JSON.parse(readFileSync(file, "utf8")) as SavedTraining;
-    const isSame = saved.ruleset === ruleset && saved.lexicon === lexicon;
-    return isSame && saved.seed === plan.seed && saved.games === plan.games ? saved : null;
+    return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // Half a file, or somebody else's: then learning begins anew.
     return null;
   }
 }
