@@ -16,10 +16,15 @@ forBothEngines("the clocks of activities", (stage) => {
       judged++;
       return [];
     };
-    const { activities, end } = nodeOn(stage.store, { now: END }, { ...toy, judge });
-    for (const [round, all] of [100, 200, 230, 330].entries()) {
+    const time = { now: END - 770 };
+    const { activities, end } = nodeOn(stage.store, time, { ...toy, judge });
+    const late = tableWith({ ...made[0], id: freshId("late"), dueAt: END });
+    await stage.store.createActivity(late, []);
+    for (const [round, all] of [100, 200, 230, 330, 430, 461].entries()) {
       await activities.judge();
       expect([round, judged]).toEqual([round, all]);
+      // What falls due meanwhile is for the next time that all are gone through.
+      time.now = END;
     }
     end();
   });

@@ -39,8 +39,8 @@ const ROUND = 100;
 export class Activities {
   readonly #parts: Parts;
   readonly #keepers = new Map<string, AnyKeeper>();
-  /** Where the last round of `judge` left off, where it did not come to the end. */
-  #lastDue: DueActivity | null = null;
+  /** Where the last round of `judge` left off, where it did not come to the end of what was due at a moment. */
+  #lap: { readonly until: number; readonly last: DueActivity } | null = null;
   readonly #overListeners = new Set<(kind: string, id: string) => void>();
 
   constructor(parts: Parts) {
@@ -85,12 +85,13 @@ export class Activities {
 
   /**
    * Ends turns whose time is up, anywhere in the store. Some stay due, because their word list is awaited: the next round
-   * goes on behind them, and so comes to all.
+   * goes on behind them, as far as what was due when the first of these rounds began, and so comes to all, again and again.
    */
   async judge(): Promise<void> {
     const { store, clock } = this.#parts;
-    const due = await store.dueActivities(clock.now(), ROUND, this.#lastDue);
-    this.#lastDue = due.length < ROUND ? null : due[ROUND - 1];
+    const { until, last } = this.#lap ?? { until: clock.now(), last: null };
+    const due = await store.dueActivities(until, ROUND, last);
+    this.#lap = due.length < ROUND ? null : { until, last: due[ROUND - 1] };
     await this.#each("judge", due, (keeper, { id, version }) => keeper.judge(id, version));
   }
 
