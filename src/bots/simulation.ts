@@ -1,4 +1,3 @@
-import type { View } from "../words/position.ts";
 import type { Candidate, Question } from "./bot.ts";
 import { type Estimate, estimate, estimateDifference } from "./estimate.ts";
 import { Playouts } from "./playouts.ts";
@@ -22,9 +21,8 @@ const ROUND = 6;
 /** A move is given up when its mean is so many standard errors below the leader's: once in a hundred wrongly. */
 const SURE = 2.4;
 /**
- * What points and leave say of a move counts like so many samples for each opponent: the scatter of a sample's difference
- * (taken as 28 points) over the scatter of that judgement (taken as 5), squared: estimates, not measured. The more reply
- * before the next own move, the more luck is in a sample.
+ * What points and leave say of a move counts like so many samples: the scatter of a sample's difference (taken as 28
+ * points) over the scatter of that judgement (taken as 5), squared: estimates, not measured.
  */
 const BELIEF = 30;
 /** A lead decides between moves that win equally often: a hundred points count like a fifth of a game. */
@@ -34,8 +32,6 @@ interface Arm {
   readonly candidate: Candidate;
   /** What the move is worth by points and leave, as samples are counted. */
   readonly belief: number;
-  /** How many samples that counts like. */
-  readonly weight: number;
   readonly wins: Float64Array;
   readonly leads: Float64Array;
   /** Both together. */
@@ -58,8 +54,7 @@ export function simulate(
   playouts = new Playouts(question.view, question.lexicon, question.leaves, question.seed),
   most = question.effort?.samples ?? MOST_SAMPLES,
 ): Simulated {
-  const weight = BELIEF * opponentsOf(question.view);
-  const arms = candidates.map((candidate) => armOf(candidate, playouts, weight, most));
+  const arms = candidates.map((candidate) => armOf(candidate, playouts, most));
   let racing = arms;
   let wasCut = false;
   let isCertain = false;
@@ -78,12 +73,8 @@ export function simulate(
   return { candidates: ranked(arms).map(weighed), wasCut, isCertain };
 }
 
-const opponentsOf = ({ resigned, seat }: View): number =>
-  Math.max(1, resigned.filter((hasLeft, other) => !hasLeft && other !== seat).length);
-
-const armOf = (candidate: Candidate, playouts: Playouts, weight: number, most: number): Arm => ({
+const armOf = (candidate: Candidate, playouts: Playouts, most: number): Arm => ({
   candidate,
-  weight,
   belief: playouts.believe(candidate.equity, worthOf),
   wins: new Float64Array(most),
   leads: new Float64Array(most),
@@ -113,9 +104,8 @@ function isWorse(arm: Arm, leader: Arm, samples: number): boolean {
   const { mean, error } = estimateDifference(leader.values, arm.values, samples);
   // Moves that come to the same, as two ways to lay the same tiles often do, need not be told apart.
   if (error === 0) return true;
-  const { weight } = arm;
-  const believed = (weight * (leader.belief - arm.belief) + mean * samples) / (weight + samples);
-  return believed > SURE * error * Math.sqrt(samples / (weight + samples));
+  const believed = (BELIEF * (leader.belief - arm.belief) + mean * samples) / (BELIEF + samples);
+  return believed > SURE * error * Math.sqrt(samples / (BELIEF + samples));
 }
 
 /**
@@ -134,8 +124,7 @@ function ranked(arms: readonly Arm[]): Arm[] {
   const shared = Math.min(...arms.map(({ samples }) => samples));
   // Playing on tells of the others' answers too: by how much it is lower than belief for all moves alike.
   const shift = shared === 0 ? 0 : average(arms.map((arm) => estimate(arm.values, shared).mean - arm.belief));
-  const worth = ({ sum, samples, belief, weight }: Arm): number =>
-    (sum + weight * (belief + shift)) / (samples + weight);
+  const worth = ({ sum, samples, belief }: Arm): number => (sum + BELIEF * (belief + shift)) / (samples + BELIEF);
   return [...arms].sort((a, b) => b.samples - a.samples || worth(b) - worth(a));
 }
 
