@@ -83,7 +83,7 @@ describe("tessera analyse", () => {
     const { stdout } = analyse(...args);
     const { wasCut, moves } = JSON.parse(stdout);
     expect(wasCut).toBe(false);
-    expect(moves[0].samples).toBeGreaterThanOrEqual(12);
+    expect(moves[0].samples).toBeGreaterThanOrEqual(24);
     expect(moves[0].winError).toBeGreaterThan(0);
     expect(moves[0].spreadError).toBeGreaterThan(0);
     expect(analyse(...args).stdout).toBe(stdout);

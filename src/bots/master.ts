@@ -5,8 +5,8 @@ import { solvePreEndgame } from "./preendgame.ts";
 import { simulate } from "./simulation.ts";
 
 /** So many moves are worth a closer look, and none that is so many points behind the best. */
-const MOST_MOVES = 16;
-const MOST_BEHIND = 20;
+const MOST_MOVES = 12;
+const MOST_BEHIND = 15;
 
 /** Plays on in thought: to the very end once the bag is empty, over all possible bags just before, over samples earlier. */
 export function playMaster(question: Question): Answer {

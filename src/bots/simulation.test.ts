@@ -29,7 +29,7 @@ describe("playing on", () => {
     expect(wasCut).toBe(false);
     expect(candidates).toHaveLength(6);
     for (const { win, spread, samples } of candidates) {
-      expect(samples).toBeGreaterThanOrEqual(12);
+      expect(samples).toBeGreaterThanOrEqual(24);
       expect(win).toBeGreaterThanOrEqual(0);
       expect(win).toBeLessThanOrEqual(1);
       expect(Number.isFinite(spread)).toBe(true);
@@ -75,7 +75,7 @@ describe("playing on", () => {
     const asked = question(4);
     const [only, ...others] = simulate(asked, ranked(asked).slice(0, 1), 1).candidates;
     expect(others).toEqual([]);
-    expect(only.samples).toBe(12);
+    expect(only.samples).toBe(24);
   });
 
   test("goes on until as much is known as was asked for, whatever the clock would allow", () => {
@@ -116,7 +116,7 @@ describe("playing on", () => {
     const seen: number[] = [];
     const asked = question(4);
     simulate({ ...asked, watch: (candidates) => void seen.push(candidates[0].samples) }, ranked(asked), 1);
-    expect(seen[0]).toBe(12);
+    expect(seen[0]).toBe(24);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
   });
 });

@@ -16,8 +16,8 @@ const MOST_SAMPLES = 3000;
 /** Each move gets so many whatever the clock says: of one alone nobody could say how far it strays. */
 const LEAST_SAMPLES = 2;
 /** Each move gets so many before any is given up, and so many more in each round. */
-const FIRST_SAMPLES = 12;
-const ROUND = 6;
+const FIRST_SAMPLES = 24;
+const ROUND = 12;
 /** A move is given up when its mean is so many standard errors below the leader's: once in a hundred wrongly. */
 const SURE = 2.4;
 /**
