@@ -26,7 +26,7 @@ export class AnagramFilter {
   }
 
   has(sum: number): boolean {
-    const mixed = Math.imul(sum ^ (sum >>> 15), 0x2c1b_3c6d);
+    const mixed = mix(sum);
     const bits = bitsOf(mixed);
     return (this.entries[mixed >>> this.shift] & bits) === bits;
   }
@@ -36,7 +36,7 @@ export class AnagramFilter {
       const arc = arcs[at];
       const longer = (sum + this.numbers[(arc >>> 24) & 0x3f]) | 0;
       if ((arc & ENDS_WORD) !== 0) {
-        const mixed = Math.imul(longer ^ (longer >>> 15), 0x2c1b_3c6d);
+        const mixed = mix(longer);
         this.entries[mixed >>> this.shift] |= bitsOf(mixed);
       }
       if ((arc & TARGET) !== 0) this.add(arcs, arc & TARGET, longer);
@@ -44,6 +44,9 @@ export class AnagramFilter {
     }
   }
 }
+
+/** Spreads the sums of letters' numbers over the places of a table: its upper bits choose one. */
+export const mix = (sum: number): number => Math.imul(sum ^ (sum >>> 15), 0x2c1b_3c6d);
 
 /** A shift counts modulo 32. */
 const bitsOf = (mixed: number): number => (1 << mixed) | (1 << (mixed >>> 5)) | (1 << (mixed >>> 10));

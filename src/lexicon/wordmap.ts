@@ -1,5 +1,5 @@
 import { memoFor } from "../base/memo.ts";
-import { anagramFilter } from "./anagrams.ts";
+import { anagramFilter, mix } from "./anagrams.ts";
 import { arcLetter, ENDS_WORD, LAST_ARC, TARGET } from "./graph.ts";
 import type { Lexicon } from "./lexicon.ts";
 
@@ -45,7 +45,7 @@ export class WordMap {
 
   /** Where words are whose letters' numbers have this sum. */
   bucket(sum: number): number {
-    return Math.imul(sum ^ (sum >>> 15), 0x2c1b_3c6d) >>> this.shift;
+    return mix(sum) >>> this.shift;
   }
 }
 
