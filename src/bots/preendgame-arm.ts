@@ -5,7 +5,9 @@ const SURE = 3;
 /** A lead decides between moves that win equally often: a hundred points count like a fifth of a game. */
 const LEAD_WEIGHT = 0.002;
 
-export const worthOf = (lead: number): number => (lead > 0 ? 1 : lead === 0 ? 0.5 : 0) + LEAD_WEIGHT * lead;
+const wonBy = (lead: number): number => (lead > 0 ? 1 : lead === 0 ? 0.5 : 0);
+
+const worthOf = (lead: number): number => wonBy(lead) + LEAD_WEIGHT * lead;
 
 /** A move, and by how many points it won in each sample: played out, and as far as that was done, with its end searched. */
 export class Arm {
@@ -16,9 +18,13 @@ export class Arm {
   readonly searched: Float64Array;
   searchedCount = 0;
   readonly isProven: Uint8Array;
+  /** How much each sample counts. */
+  readonly weights: Float64Array;
 
-  constructor(candidate: Candidate, samples: number, draws: number) {
+  constructor(candidate: Candidate, weights: Float64Array, draws: number) {
+    const samples = weights.length;
     this.candidate = candidate;
+    this.weights = weights;
     this.played = new Float64Array(samples);
     this.searched = new Float64Array(draws);
     this.isProven = new Uint8Array(draws);
@@ -38,11 +44,26 @@ export class Arm {
   mean(of: (lead: number) => number, draws: number): number {
     const { played, playedCount, searched, searchedCount } = this;
     if (searchedCount > 0 && (searchedCount === draws || searchedCount >= playedCount))
-      return meanOf(searched, searchedCount, of);
+      return this.meanOf(searched, searchedCount, of);
     if (playedCount === 0) return 0;
-    const mean = meanOf(played, playedCount, of);
+    const mean = this.meanOf(played, playedCount, of);
     if (searchedCount === 0) return mean;
-    return mean + meanOf(searched, searchedCount, of) - meanOf(played, searchedCount, of);
+    return mean + this.meanOf(searched, searchedCount, of) - this.meanOf(played, searchedCount, of);
+  }
+
+  /** How much the first so many samples count in which a searched end was won; a draw half. */
+  wonWeight(): number {
+    return this.sumOf(this.searched, this.searchedCount, wonBy);
+  }
+
+  private meanOf(leads: Float64Array, count: number, of: (lead: number) => number): number {
+    return this.sumOf(leads, count, of) / this.sumOf(leads, count, () => 1);
+  }
+
+  private sumOf(leads: Float64Array, count: number, of: (lead: number) => number): number {
+    let sum = 0;
+    for (let sample = 0; sample < count; sample++) sum += this.weights[sample] * of(leads[sample]);
+    return sum;
   }
 
   /** How the lead of a sample is known best. */
@@ -54,7 +75,7 @@ export class Arm {
   weighed(draws: number): Candidate {
     const samples = this.searchedCount === draws ? draws : Math.max(this.playedCount, this.searchedCount);
     if (samples === 0) return this.candidate;
-    const win = this.mean((lead) => (lead > 0 ? 1 : lead === 0 ? 0.5 : 0), draws);
+    const win = this.mean(wonBy, draws);
     const spread = this.mean((lead) => lead, draws);
     return { ...this.candidate, win: Math.min(1, Math.max(0, win)), spread, samples };
   }
@@ -74,30 +95,28 @@ export function survivors(arms: readonly Arm[], samples: number, draws: number):
 
 /** Sample by sample, because both had the same luck. */
 function isWorse(arm: Arm, leader: Arm, samples: number, draws: number): boolean {
-  let sum = 0;
-  let squares = 0;
+  const { weights } = arm;
+  let [all, allSquared, sum, squares] = [0, 0, 0, 0];
   for (let sample = 0; sample < samples; sample++) {
     const difference = worthOf(leader.lead(sample)) - worthOf(arm.lead(sample));
-    sum += difference;
-    squares += difference * difference;
+    const weight = weights[sample];
+    all += weight;
+    allSquared += weight * weight;
+    sum += weight * difference;
+    squares += weight * difference * difference;
   }
-  const variance = Math.max(0, squares / samples - (sum / samples) ** 2);
+  const variance = Math.max(0, squares / all - (sum / all) ** 2);
   // Moves that come to the same, as two ways to lay the same tiles often do, need not be told apart.
   if (variance === 0) return true;
   const behind = leader.mean(worthOf, draws) - arm.mean(worthOf, draws);
-  return behind > SURE * Math.sqrt(variance / samples);
+  // Samples that count little tell little: as many that count the same would know as much (Kish 1965).
+  return behind > SURE * Math.sqrt((variance * allSquared) / (all * all));
 }
 
 /** Whether an arm can no longer win as often as the leader, whatever the draws bring that are not searched yet. */
 export function isBeaten(arm: Arm, leader: Arm, draws: number): boolean {
-  const open = draws - Math.min(arm.searchedCount, leader.searchedCount);
-  const wins = ({ searched, searchedCount }: Arm): number =>
-    meanOf(searched, searchedCount, (lead) => (lead > 0 ? 1 : lead === 0 ? 0.5 : 0)) * searchedCount;
-  return arm.searchedCount > 0 && wins(arm) + open < wins(leader);
-}
-
-function meanOf(values: Float64Array, count: number, of: (value: number) => number): number {
-  let sum = 0;
-  for (let i = 0; i < count; i++) sum += of(values[i]);
-  return sum / count;
+  if (arm.searchedCount === 0 || !Number.isFinite(draws)) return false;
+  let open = 0;
+  for (let draw = Math.min(arm.searchedCount, leader.searchedCount); draw < draws; draw++) open += arm.weights[draw];
+  return arm.wonWeight() + open < leader.wonWeight();
 }

@@ -2,13 +2,12 @@ import type { Candidate, Question } from "./bot.ts";
 import { DEEPEST } from "./endgame/ply.ts";
 import type { Playouts } from "./playouts.ts";
 import { Arm, isBeaten, ranked, survivors } from "./preendgame-arm.ts";
-import type { Draws } from "./preendgame-draws.ts";
+import { type Draws, MOST_DRAWS } from "./preendgame-draws.ts";
 import type { Effort, SearchedEnds } from "./preendgame-ends.ts";
 
 /** Bags in more than one order, where there are few; and not all of them, where there are many. */
 const LEAST_SAMPLES = 300;
 const MOST_SAMPLES = 900;
-const MOST_DRAWS = 120;
 /** Each move gets so many samples before any is given up, and so many more in each round; the searched ones likewise. */
 const FIRST_SAMPLES = 24;
 const ROUND = 12;
@@ -46,7 +45,8 @@ export class Race {
     this.searchable = Math.min(count, MOST_DRAWS);
     this.all = count <= MOST_DRAWS ? count : Number.POSITIVE_INFINITY;
     this.samples = Math.min(MOST_SAMPLES, count * Math.ceil(LEAST_SAMPLES / count));
-    this.arms = moves.map((move) => new Arm(move, this.samples, this.searchable));
+    const weights = Float64Array.from({ length: this.samples }, (_, sample) => draws.weight(sample));
+    this.arms = moves.map((move) => new Arm(move, weights, this.searchable));
     this.racing = this.arms;
   }
 

@@ -2,16 +2,20 @@ import { unseenTiles } from "../words/position.ts";
 import type { Answer, Question } from "./bot.ts";
 import { candidate, rankMoves } from "./candidates.ts";
 import { otherSeat } from "./endgame/endgame.ts";
+import { Fit } from "./inference-fit.ts";
 import { Playouts } from "./playouts.ts";
 import { Draws } from "./preendgame-draws.ts";
 import { SearchedEnds } from "./preendgame-ends.ts";
 import { Race } from "./preendgame-race.ts";
+import { heldWeights } from "./preendgame-weights.ts";
 
 /** With more tiles in the bag the end is too far. */
 export const LARGEST_BAG = 7;
 const MOST_MOVES = 15;
 /** So much of the time is for playing out. */
 const PLAYING_SHARE = 0.35;
+/** And so much at most for what the last move tells of the other rack. */
+const READING_SHARE = 0.15;
 
 /**
  * The best move when the bag is nearly empty and two are left to play: every bag that the unseen tiles allow is tried in turn,
@@ -28,6 +32,7 @@ export function solvePreEndgame(question: Question): Answer | null {
   const begin = clock();
   const isAt = (time: number): boolean => clock() >= begin + time || stopped?.() === true;
   const draws = new Draws(unseen, view.bagSize, seed);
+  read(question, draws, () => isAt(question.millis * READING_SHARE));
   const playouts = new Playouts(view, lexicon, leaves, seed, {
     arrange: (tiles, sample) => draws.arrange(tiles, sample),
     plies: Number.POSITIVE_INFINITY,
@@ -42,4 +47,11 @@ export function solvePreEndgame(question: Question): Answer | null {
   race.searchEnds(new SearchedEnds(view, other, lexicon, leaves, draws, seed, isAtEnd), isAtEnd);
   const candidates = race.candidates();
   return { move: candidates[0].move, candidates, isExact: isComplete && race.isProven, wasCut: race.wasCut };
+}
+
+/** Who plays by the clock reads the last move too; a verdict does not suppose how others choose. */
+function read(question: Question, draws: Draws, isAtEnd: () => boolean): void {
+  const fit = question.effort === undefined ? Fit.of(question) : null;
+  const weights = fit && heldWeights(fit, draws.sorted, isAtEnd);
+  if (weights !== null) draws.weigh(weights);
 }

@@ -67,12 +67,17 @@ export class RackCounts {
     else this.high &= ~(1 << letter);
   }
 
+  /** What one of these tiles adds to the number of a set. */
+  strideOf(tile: Tile): number {
+    return this.letters[(tile & ~BLANK) * OWN + STRIDE];
+  }
+
   /** What stays on the rack when `used` is taken. */
   leave(used: number): Tile[] {
     const leave: Tile[] = [];
     for (let i = 0; i < this.size; ) {
       const tile = this.tiles[i];
-      const stride = this.letters[(tile & ~BLANK) * OWN + STRIDE];
+      const stride = this.strideOf(tile);
       let count = 0;
       for (; i < this.size && this.tiles[i] === tile; i++) count++;
       const taken = Math.floor(used / stride) % (count + 1);
