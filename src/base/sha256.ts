@@ -73,16 +73,38 @@ function mixIn(hash: Uint32Array, words: Uint32Array, blocks: DataView, at: numb
     const b = rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10);
     words[i] = words[i - 16] + a + words[i - 7] + b;
   }
-  let [a, b, c, d, e, f, g, h] = hash;
+  // One by one: a list of eight for each round would be made and taken apart until V8 has found out about it.
+  let a = hash[0];
+  let b = hash[1];
+  let c = hash[2];
+  let d = hash[3];
+  let e = hash[4];
+  let f = hash[5];
+  let g = hash[6];
+  let h = hash[7];
   for (let i = 0; i < 64; i++) {
     const right = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
     const chosen = (e & f) ^ (~e & g);
     const one = (h + right + chosen + ROUND[i] + words[i]) | 0;
     const left = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
     const two = (left + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + one) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (one + two) | 0;
   }
-  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) hash[i] += word;
+  hash[0] += a;
+  hash[1] += b;
+  hash[2] += c;
+  hash[3] += d;
+  hash[4] += e;
+  hash[5] += f;
+  hash[6] += g;
+  hash[7] += h;
 }
 
 const PRIMES = firstPrimes(64);

@@ -50,11 +50,12 @@ function parse<M>(text: string, forms: Forms): Result<M, MessageFault> {
     return fail({ code: "notJson", id: null, figures: {} });
   }
   if (typeof json !== "object" || json === null) return fail({ code: "noType", id: null, figures: {} });
-  const { type, id: given } = json as { type?: unknown; id?: unknown };
-  const id = Check(CommandId, given) ? given : null;
-  if (typeof type !== "string") return fail({ code: "noType", id, figures: {} });
+  const { type, id } = json as { type?: unknown; id?: unknown };
+  const flaw = (code: MessageFault["code"], figures: MessageFault["figures"]) =>
+    fail({ code, id: Check(CommandId, id) ? id : null, figures });
+  if (typeof type !== "string") return flaw("noType", {});
   const form = forms(type);
-  if (form === null) return fail({ code: "unknownType", id, figures: { type: type.slice(0, 40) } });
+  if (form === null) return flaw("unknownType", { type: type.slice(0, 40) });
   if (form.Check(json)) return ok(json as M);
-  return fail({ code: "badField", id, figures: { type, ...firstFlaw(form.Type(), json) } });
+  return flaw("badField", { type, ...firstFlaw(form.Type(), json) });
 }

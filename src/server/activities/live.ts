@@ -146,7 +146,14 @@ export class Live<Setup, State, Fact, Seen, View> {
     if (this.setup === null) throw new Error(`${this.kind.kind} ${this.id} was not read`);
     const { id, setup } = this;
     const facts = `[${this.heardFrom(from, seat).join(",")}]`;
-    return { kind: this.kind.kind, id, setup, seat, view: this.viewOf(seat), from, facts, now };
+    // Asked for by few: those who follow the facts themselves need none.
+    const perspective = this.#perspective(seat);
+    return {
+      ...{ kind: this.kind.kind, id, setup, seat, from, facts, now },
+      get view() {
+        return perspective.view;
+      },
+    };
   }
 
   /** What a seat has heard from a version on. */

@@ -35,6 +35,10 @@ export interface Clock {
   follow?(ask: () => Promise<Instant | null>): Promise<number>;
 }
 
+/** An offer by its id: what there is to say of it is read where somebody hears. */
+export type OfferNews = { readonly kind: "offer" | "reveal"; readonly offer: string };
+export type AccountNews = Exclude<AccountEvent, { kind: "offer" } | { kind: "reveal" }> | OfferNews;
+
 export type Answer<T> = Promise<Result<T, Fault>>;
 
 export interface Self {
@@ -116,7 +120,7 @@ export interface People {
   /** Reads how things stand for who came in, and has it said; others of the account hear what they have missed. */
   welcome(listener: Listener, say: (standing: Standing) => void): Promise<void>;
   /** To every listener of the account, on every node. `version`: of the game that it is about. */
-  tell(account: string, event: AccountEvent, version?: number): void;
+  tell(account: string, news: AccountNews, version?: number): void;
   /** The account has made this offer or taken a seat in it, and wants to know what becomes of it. */
   note(account: string, offer: string): void;
   /** Whoever holds something open for a session wants to look again when that may have ended. The function ends it. */

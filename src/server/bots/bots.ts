@@ -56,6 +56,8 @@ export const thinkingTime = (patience: number, owners: number, threads: number):
  * the whole server ends alone. Word lists lie outside of it, in memory that all threads share.
  */
 const THREAD = { file: new URL("../../worker/node.ts", import.meta.url), heapMb: 256 };
+/** What is thrown away soon: without a limit V8 lets it grow to 100 MB, in steps that take half an hour of play. */
+const YOUNG_MB = 24;
 /** What those play who weigh more than points, where that has failed. */
 const PLAIN_LEVEL = "club";
 const WEIGHING: ReadonlySet<LevelId> = new Set<LevelId>(["expert", "master"]);
@@ -67,7 +69,7 @@ export function makeBots(threads: number, metrics: Metrics, { file, heapMb } = T
     maxThreads: threads,
     // A thread keeps what it has prepared for a lexicon.
     idleTimeout: 300_000,
-    resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   // A thread that ends while it has nothing to do: the next question begins another.
   pool.on("error", () => metrics.botThreadsLost.inc());

@@ -123,7 +123,7 @@ export class RunService {
     const seats = accounts.map((account) => ({ account, name: people.find((one) => one.id === account)?.name ?? "" }));
     const turns = limits.ms === null ? (limits.turns ?? USUAL_TURNS) : null;
     const setup: RunSetup = { id, board: `race:${id}`, limits: { turns, ms: limits.ms }, startsAt, start, seats };
-    return this.races.create(id, setup, "", startsAt, { limits: await seatLimits(store, accounts) });
+    return this.races.create(id, setup, "", startsAt, { limits: seatLimits(await store.accounts(accounts)) });
   }
 
   /** By the name of a run: that of its activity, and of a race with the seat behind it. */

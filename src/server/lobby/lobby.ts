@@ -106,7 +106,7 @@ export class Offers implements Lobby {
 
   /** Written and told; or played at once, where nobody else is wanted. */
   async #open(self: Self, offer: Offer, told: readonly string[]): Answer<OfferMade> {
-    const { store, people, feed } = this.#parts;
+    const { store, people } = this.#parts;
     if (hasBots(offer.setup) && this.#parts.areBotsBusy()) return refuse("botsBusy");
     if (isReady(offer)) return (await tooFast(this.#parts, self)) ?? this.#start(offer, self);
     const refused = await outOfReach(this.#parts, self, told);
@@ -117,9 +117,8 @@ export class Offers implements Lobby {
     if (saved === "other") return this.#join(self, offer);
     store.publish({ kind: "lobby" });
     people.note(self.account, offer.id);
-    const seen = await feed.seen(offer);
-    for (const account of told) people.tell(account, { kind: "offer", offer: seen });
-    if (isFull(offer)) await askForValues(this.#parts, offer);
+    for (const account of told) people.tell(account, { kind: "offer", offer: offer.id });
+    if (isFull(offer)) askForValues(this.#parts, offer);
     return ok({ offer: offer.id, table: null });
   }
 
@@ -180,7 +179,7 @@ export class Offers implements Lobby {
       if (isReady(changed)) return this.#start(changed, self);
       people.note(self.account, id);
       store.publish({ kind: "lobby" });
-      if (isFull(changed)) await askForValues(this.#parts, changed);
+      if (isFull(changed)) askForValues(this.#parts, changed);
       return ok({ offer: id, table: null });
     }
     return refuse("busy");

@@ -2,24 +2,20 @@ import { fail, ok } from "../../base/result.ts";
 import { commitmentOf } from "../../words/fairstate.ts";
 import type { Answer, Clock, People, Self } from "../base/parts.ts";
 import type { Offer, OfferStore } from "../store/store.ts";
-import type { LobbyFeed } from "./feed.ts";
 import { isAwaited, isFull, isReady, makeTaker, parseTaker, withoutLate } from "./seating.ts";
 
 interface Parts {
   readonly store: OfferStore;
   readonly clock: Clock;
   readonly people: People;
-  readonly feed: LobbyFeed;
 }
 
 const TRIES = 8;
 
 /** All seats are taken: whoever has promised a value is asked for it. What they promised is shown to all of them. */
-export async function askForValues({ people, feed }: Parts, offer: Offer): Promise<void> {
-  const awaited = offer.takers.map(parseTaker).filter(isAwaited);
-  if (awaited.length === 0) return;
-  const event = await feed.revealOf(offer);
-  for (const { account } of awaited) people.tell(account, event);
+export function askForValues({ people }: Pick<Parts, "people">, { id, takers }: Offer): void {
+  for (const { account } of takers.map(parseTaker).filter(isAwaited))
+    people.tell(account, { kind: "reveal", offer: id });
 }
 
 /** Writes down the value of somebody in a full offer: the offer after it, or null where it is gone. */

@@ -1,5 +1,5 @@
 import type { AccountEvent, ServerMessage } from "../../protocol/server.ts";
-import type { Clock, Listener, People, SessionHolder, Standing } from "../base/parts.ts";
+import type { AccountNews, Clock, Listener, OfferNews, People, SessionHolder, Standing } from "../base/parts.ts";
 import type { AccountStore, ModerationStore, OfferStore, PresenceStore, Signal, Signals } from "../store/store.ts";
 import { Attendance } from "./attendance.ts";
 import { hearsOfGames, Person } from "./person.ts";
@@ -17,15 +17,12 @@ export const MOST_OFFERS = 8;
 /** Who comes back within this time was never away: a page that is loaded anew. */
 const GRACE_MS = 4000;
 
-/** What goes from node to node of an event: an offer by its id alone. */
-type Topic = (PlainEvent | OfferTopic) & { readonly version?: number };
-type OfferTopic = { readonly kind: "offer" | "reveal"; readonly offer: string };
-type PlainEvent = Exclude<AccountEvent, { kind: "offer" } | { kind: "reveal" }>;
+/** What goes from node to node of an event. */
+type Topic = AccountNews & { readonly version?: number };
 
 const NOTHING: Standing = { games: [], notes: [], offers: [], reveals: [], hanging: new Set() };
 
-const isOfferTopic = (topic: PlainEvent | OfferTopic): topic is OfferTopic =>
-  topic.kind === "offer" || topic.kind === "reveal";
+const isOfferTopic = (topic: AccountNews): topic is OfferNews => topic.kind === "offer" || topic.kind === "reveal";
 
 /** So many are read anew at once: a node that has missed much leaves connections to others. */
 const AT_ONCE = 10;
@@ -45,7 +42,7 @@ export class Connections implements People {
   readonly #leaving = new Map<string, { readonly name: string; readonly at: number }>();
   readonly #attendance: Attendance;
   /** What to say of an offer; null where it is gone. */
-  findOffer: (topic: OfferTopic) => Promise<AccountEvent | null> = async () => null;
+  findOffer: (news: OfferNews) => Promise<AccountEvent | null> = async () => null;
   /** How things stand for an account; and of these offers, which still hang. */
   findStanding: (account: string, offers: readonly string[]) => Promise<Standing> = async () => NOTHING;
 
@@ -121,10 +118,8 @@ export class Connections implements People {
     this.#people.get(account)?.note(offer);
   }
 
-  tell(account: string, event: AccountEvent, version?: number): void {
-    const { kind } = event;
-    const plain = kind === "offer" || kind === "reveal" ? { kind, offer: event.offer.id } : event;
-    const topic: Topic = { ...plain, version };
+  tell(account: string, news: AccountNews, version?: number): void {
+    const topic: Topic = { ...news, version };
     this.#parts.store.publish({ kind: "account", id: account, topic: JSON.stringify(topic) });
   }
 

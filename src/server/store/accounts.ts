@@ -111,22 +111,26 @@ export function accountsIn(database: Database): AccountStore {
   };
 }
 
+/** PostgreSQL wants a list to have something in it. */
+const NOBODY = "";
+
 /** Whoever deletes or bans one of these at the same moment waits for this transaction, and then finds what it wrote. */
 export const heldAccounts = (db: Db, { engine }: Pick<Database, "engine">, ids: readonly string[]) =>
   db
     .selectFrom("accounts")
     .select(["id", "deleted_at", "banned_until"])
-    .where("id", "in", ids)
+    .where("id", "in", ids.length === 0 ? [NOBODY] : ids)
     // In one order, so that no two wait for each other.
     .orderBy("id")
-    .$if(engine === "postgres", (accounts) => accounts.forShare())
-    .execute();
+    .$if(engine === "postgres", (accounts) => accounts.forShare());
 
 /** Which of these have left, for as long as this transaction lasts. */
-export async function goneOf(db: Db, database: Pick<Database, "engine">, ids: readonly string[]) {
-  const rows = ids.length === 0 ? [] : await heldAccounts(db, database, ids);
-  return new Set(rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id));
-}
+export const goneAmong = (
+  rows: readonly { readonly id: string; readonly deleted_at: number | null }[],
+): ReadonlySet<string> => new Set(rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id));
+
+export const goneOf = async (db: Db, database: Pick<Database, "engine">, ids: readonly string[]) =>
+  goneAmong(await heldAccounts(db, database, ids).execute());
 
 async function changeRow(
   db: Db,

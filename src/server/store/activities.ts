@@ -8,8 +8,9 @@ import { type Database, once, repeatable, repeatableTransaction } from "./databa
 import { type Limits, newest, wholePage } from "./page.ts";
 import type { ActivityRow, Append, AppendFault, Instant, LimitFault, Page, SeatLimit, StoredFact } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import { inPlay, LimitReached, mustBeHere, mustFit, takeTurns } from "./seats.ts";
+import { countOf, gamesInPlay, LimitReached, mustFit, takeTurns } from "./seats.ts";
 import { toJson } from "./text.ts";
+import { together } from "./together.ts";
 
 /** A statement takes so many rows at most: each engine has an end of parameters. */
 const ROWS_A_STATEMENT = 1000;
@@ -108,9 +109,9 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
       try {
         await repeatableTransaction(database, async (db) => {
           await takeTurns(db, database, limits);
-          if (!(await insertActivity(db, row, facts))) return;
-          await mustBeHere(db, database, limits, row.createdAt);
-          await mustFit(db, limits, row.seats.includes(null));
+          const written = await together(db, database.engine, insertsOf(db, row, facts));
+          if (written === null) return mustBeOurs(db, row);
+          await mustFit(db, database, limits, row);
         });
         return ok(undefined);
       } catch (error) {
@@ -119,7 +120,8 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
       }
     },
 
-    inPlay: (account) => repeatable(database, (db) => inPlay(db, account)),
+    inPlay: (account) =>
+      repeatable(database, async (db) => countOf(await gamesInPlay(db, [account]).execute(), account)),
 
     async activity(id) {
       const row = await repeatable(database, (db) =>
@@ -259,9 +261,9 @@ const ofAccount = (db: Db, account: string, kind: string, state: Status | "any",
     .orderBy("own.activity")
     .execute();
 
-/** False: it was there already. */
-async function insertActivity(db: Db, row: ActivityRow, facts: readonly StoredFact[]): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** Where the first of them writes nothing, it was there already. */
+function insertsOf(db: Db, row: ActivityRow, facts: readonly StoredFact[]) {
+  const insert = db
     .insertInto("activities")
     .values({
       id: row.id,
@@ -280,22 +282,18 @@ async function insertActivity(db: Db, row: ActivityRow, facts: readonly StoredFa
       result: toJson(row.result),
       bot_due_at: row.botDueAt,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) {
-    await mustBeOurs(db, row);
-    return false;
-  }
+    .onConflict((conflict) => conflict.doNothing());
   const seats = row.seats.map((account, seat) => ({
     ...{ activity: row.id, seat, account, kind: row.kind, created_at: row.createdAt, state: row.state },
   }));
-  if (seats.length > 0) await db.insertInto("activity_seats").values(seats).execute();
-  for (const rows of inChunks(facts))
-    await db
-      .insertInto("facts")
-      .values(rows.map(({ number, at, body }) => ({ activity: row.id, number, at, body: toJson(body), command: null })))
-      .execute();
-  return true;
+  const stored = facts.map(({ number, at, body }) => ({
+    ...{ activity: row.id, number, at, body: toJson(body), command: null },
+  }));
+  return [
+    insert,
+    ...inChunks(seats).map((rows) => db.insertInto("activity_seats").values(rows)),
+    ...inChunks(stored).map((rows) => db.insertInto("facts").values(rows)),
+  ];
 }
 
 /** It is there already: by an attempt of ours whose answer was lost, or by somebody who chose the same id, or the same board. */

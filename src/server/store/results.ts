@@ -1,14 +1,15 @@
 import type { Selectable } from "kysely";
 import { integer, nullable, object, string } from "../../base/shape.ts";
 import { hasPlace } from "../../ratings/gain.ts";
-import { goneOf } from "./accounts.ts";
+import { goneAmong, heldAccounts } from "./accounts.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, onceTransaction, repeatable } from "./database.ts";
 import { newest, wholePage } from "./page.ts";
 import type { GameResult, Page, Rating, RatingStep, ResultsAnswer, StoredPair } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import { addResult } from "./statistics.ts";
+import { addResults } from "./statistics.ts";
 import { toJson } from "./text.ts";
+import { together } from "./together.ts";
 
 const ANY = integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 const BEST_MOVE = nullable(object({ word: string(), points: ANY, ply: ANY }));
@@ -41,10 +42,11 @@ export function resultsIn(database: Database): ResultStore {
     async saveResults(table, results, steps, pairs = []) {
       try {
         return await onceTransaction(database, async (db) => {
-          if (!(await settle(db, table))) return "repeated";
-          const people = [...results, ...steps].map(({ account }) => account);
-          const gone = await goneOf(db, database, [...new Set(people)]);
-          await writeResults(db, table, results, gone);
+          const people = [...new Set([...results, ...steps].map(({ account }) => account))];
+          const settled = await together(db, database.engine, [settle(db, table), heldAccounts(db, database, people)]);
+          if (settled === null) return "repeated";
+          const gone = goneAmong(settled[1].rows);
+          await writeResults(db, database, table, results, gone);
           await writeRatings(db, table, steps, pairs, gone);
           return "saved";
         });
@@ -73,26 +75,29 @@ export function resultsIn(database: Database): ResultStore {
 const byAccount = <T extends { readonly account: string }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => (a.account < b.account ? -1 : 1));
 
-/** True for one caller alone. */
-async function settle(db: Db, table: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("activities")
-    .set({ settled: 1 })
-    .where("id", "=", table)
-    .where("settled", "=", 0)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+/** Changes something for one caller alone. */
+const settle = (db: Db, table: string) =>
+  db.updateTable("activities").set({ settled: 1 }).where("id", "=", table).where("settled", "=", 0);
 
-async function writeResults(db: Db, table: string, results: readonly GameResult[], gone: ReadonlySet<string>) {
+async function writeResults(
+  db: Db,
+  { engine }: Database,
+  table: string,
+  results: readonly GameResult[],
+  gone: ReadonlySet<string>,
+): Promise<void> {
+  if (results.length === 0) return;
   const rows = results.map(({ table: _, rated, bestMove, ...result }) => ({
     ...result,
     table_id: table,
     rated: rated ? (1 as const) : (0 as const),
     best_move: toJson(bestMove),
   }));
-  if (rows.length > 0) await db.insertInto("results").values(rows).execute();
-  for (const result of byAccount(results)) if (!gone.has(result.account)) await addResult(db, result);
+  const counted = byAccount(results.filter(({ account }) => !gone.has(account)));
+  await together(db, engine, [
+    db.insertInto("results").values(rows),
+    ...(counted.length === 0 ? [] : [addResults(db, counted)]),
+  ]);
 }
 
 async function writeRatings(

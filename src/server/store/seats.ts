@@ -1,7 +1,8 @@
 import { heldAccounts } from "./accounts.ts";
 import type { Database } from "./database.ts";
 import type { Db } from "./schema.ts";
-import type { Instant, LimitFault, SeatLimit } from "./store.ts";
+import type { ActivityRow, LimitFault, SeatLimit } from "./store.ts";
+import { together } from "./together.ts";
 import { takeTurn } from "./turn.ts";
 
 /** Undoes the transaction that it is thrown in. */
@@ -20,24 +21,26 @@ export async function takeTurns(db: Db, database: Database, limits: readonly Sea
   for (const account of [...accounts].sort()) await takeTurn(db, database, `games ${account}`);
 }
 
-/** Whoever deletes or bans one of them meanwhile waits for this table to be written, and then finds it. */
-export async function mustBeHere(db: Db, database: Database, limits: readonly SeatLimit[], now: Instant) {
+/**
+ * After the seats of a new table were written: whether all of them are here, and nobody has more games than allowed. Whoever
+ * deletes or bans one of them meanwhile waits for this table to be written, and then finds it.
+ */
+export async function mustFit(
+  db: Db,
+  database: Database,
+  limits: readonly SeatLimit[],
+  { createdAt: now, seats }: Pick<ActivityRow, "createdAt" | "seats">,
+): Promise<void> {
   if (limits.length === 0) return;
-  const rows = await heldAccounts(
-    db,
-    database,
-    limits.map(({ account }) => account),
-  );
-  const gone = rows.find(({ deleted_at, banned_until }) => deleted_at !== null || (banned_until ?? 0) > now);
+  const accounts = limits.map(({ account }) => account);
+  const found = await together(db, database.engine, [heldAccounts(db, database, accounts), gamesInPlay(db, accounts)]);
+  const [{ rows: held }, { rows: playing }] = found as NonNullable<typeof found>;
+  const gone = held.find(({ deleted_at, banned_until }) => deleted_at !== null || (banned_until ?? 0) > now);
   if (gone !== undefined) throw new LimitReached({ code: "playerGone", account: gone.id });
-}
-
-/** After the seats of a new table were written: whether nobody at it has more games than allowed. */
-export async function mustFit(db: Db, limits: readonly SeatLimit[], hasBots: boolean): Promise<void> {
   for (const { account, games, botGames } of limits) {
-    const now = await inPlay(db, account);
-    if (now.games > games) throw new LimitReached({ code: "tooManyGames", account, most: games });
-    if (hasBots && now.botGames > botGames)
+    const count = countOf(playing, account);
+    if (count.games > games) throw new LimitReached({ code: "tooManyGames", account, most: games });
+    if (seats.includes(null) && count.botGames > botGames)
       throw new LimitReached({ code: "tooManyBotGames", account, most: botGames });
   }
 }
@@ -46,20 +49,26 @@ export async function mustFit(db: Db, limits: readonly SeatLimit[], hasBots: boo
 const GAMES = ["table", "race"];
 
 /** What it costs hangs on the games in play, not on all that were ever played. */
-export async function inPlay(db: Db, account: string): Promise<{ games: number; botGames: number }> {
-  const rows = await db
+export const gamesInPlay = (db: Db, accounts: readonly string[]) =>
+  db
     .selectFrom("activity_seats as own")
-    .select(({ exists, selectFrom }) =>
+    .select(({ exists, selectFrom }) => [
+      "own.account",
       exists(
         selectFrom("activity_seats as other")
           .select("other.seat")
           .whereRef("other.activity", "=", "own.activity")
           .where("other.account", "is", null),
       ).as("has_bots"),
-    )
-    .where("own.account", "=", account)
+    ])
+    .where("own.account", "in", accounts)
     .where("own.state", "=", "playing")
-    .where("own.kind", "in", GAMES)
-    .execute();
-  return { games: rows.length, botGames: rows.filter(({ has_bots }) => Boolean(has_bots)).length };
+    .where("own.kind", "in", GAMES);
+
+export function countOf(
+  playing: readonly { readonly account: string | null; readonly has_bots: unknown }[],
+  account: string,
+): { games: number; botGames: number } {
+  const own = playing.filter((seat) => seat.account === account);
+  return { games: own.length, botGames: own.filter(({ has_bots }) => Boolean(has_bots)).length };
 }

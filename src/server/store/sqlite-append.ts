@@ -1,17 +1,19 @@
 import type { Statement } from "better-sqlite3";
 import type { Prepared } from "./append.ts";
 
-/** An append as its values: plain, so that it crosses to the thread as it is. */
+type Values = readonly (string | number | null)[];
+
+/** An append as its values: in lists, because every name of a field would be copied to the thread with every move. */
 export interface AppendValues {
   readonly id: string;
-  readonly change: Readonly<Record<string, string | number | null>>;
-  readonly facts: readonly (readonly (string | number | null)[])[];
+  readonly state: string;
+  /** In the order of the statements. */
+  readonly change: Values;
+  readonly facts: readonly Values[];
 }
 
-const CHANGE = `update activities set version = @next, state = @state, due_at = @dueAt, turn = @turn,
-  bot_due_at = @botDueAt, finished_at = @finishedAt, result = @result
-  where id = @id and version = @version
-    and not exists (select 1 from facts where activity = @id and command = @command)`;
+const CHANGE = `update activities set version = ?, state = ?, due_at = ?, turn = ?, bot_due_at = ?, finished_at = ?, result = ?
+  where id = ? and version = ? and not exists (select 1 from facts where activity = ? and command = ?)`;
 const ENDED = "update activity_seats set state = ? where activity = ?";
 const FACT = "insert into facts (activity, number, at, body, command) values (?, ?, ?, ?, ?)";
 
@@ -19,10 +21,8 @@ export function appendValues({ append, rows, result }: Prepared): AppendValues {
   const { activity: id, version, command, state, dueAt, turn, botDueAt, finishedAt } = append;
   return {
     id,
-    change: {
-      ...{ id, version, next: version + rows.length, command },
-      ...{ state, dueAt, turn, botDueAt, finishedAt, result },
-    },
+    state,
+    change: [version + rows.length, state, dueAt, turn, botDueAt, finishedAt, result, id, version, id, command],
     facts: rows.map(({ activity, number, at, body, command }) => [activity, number, at, body, command]),
   };
 }
@@ -33,10 +33,10 @@ export function appendValues({ append, rows, result }: Prepared): AppendValues {
  */
 export function writeValues(prepare: (sql: string) => Statement, appends: readonly AppendValues[]): string[] {
   const written: string[] = [];
-  for (const { id, change, facts } of appends) {
+  for (const { id, state, change, facts } of appends) {
     if (prepare(CHANGE).run(change).changes === 0) continue;
     for (const fact of facts) prepare(FACT).run(fact);
-    if (change.state !== "playing") prepare(ENDED).run(change.state, id);
+    if (state !== "playing") prepare(ENDED).run(state, id);
     written.push(id);
   }
   return written;

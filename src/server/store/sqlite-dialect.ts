@@ -12,8 +12,9 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { keptStatements } from "./sqlite-connection.ts";
-import type { Answer } from "./sqlite-thread.ts";
+import type { Answer, Job } from "./sqlite-thread.ts";
 import { type Hold, ThreadLost, type Writer } from "./sqlite-writer.ts";
+import { isSeveral } from "./together.ts";
 
 /** SQLite can undo changes of the schema too, so that a migration is done whole or not at all. */
 class MigrationAdapter extends SqliteAdapter {
@@ -69,26 +70,37 @@ class Line implements DatabaseConnection {
   readonly #writer: Writer;
   readonly #prepare: ReturnType<typeof keptStatements>;
   #hold: Hold | null = null;
+  /** The transaction begins with its first statement: one crossing less. */
+  #isBegun = false;
 
   constructor(writer: Writer, prepare: ReturnType<typeof keptStatements>) {
     this.#writer = writer;
     this.#prepare = prepare;
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#hold !== null) return resultOf(await this.#hold.run({ sql, parameters }));
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isSeveral(query)) return { rows: (await this.#within(jobsOf(query.statements))).map(resultOf) as R[] };
+    const { sql, parameters } = query;
+    if (this.#hold !== null) return resultOf((await this.#within([{ sql, parameters }]))[0]);
     const statement = MAY_READ.test(sql) ? this.#prepare(sql) : null;
     if (statement?.readonly) return resultOf({ rows: statement.all(parameters) });
     return resultOf(await this.#writer.run({ sql, parameters }));
   }
 
+  async #within(jobs: readonly Job[]): Promise<Answer[]> {
+    if (this.#hold === null) throw new Error("several statements outside of a transaction");
+    if (this.#isBegun) return this.#hold.run(jobs);
+    this.#isBegun = true;
+    return (await this.#hold.run([BEGIN, ...jobs])).slice(1);
+  }
+
   async begin(): Promise<void> {
     this.#hold = await this.#writer.hold();
-    await this.say("begin");
+    this.#isBegun = false;
   }
 
   async say(sql: string): Promise<void> {
-    await this.#hold?.run({ sql, parameters: [] });
+    if (this.#isBegun) await this.#hold?.run([{ sql, parameters: [] }]);
   }
 
   async rollBack(): Promise<void> {
@@ -109,6 +121,11 @@ class Line implements DatabaseConnection {
     throw new Error("rows are read in pages");
   }
 }
+
+const BEGIN: Job = { sql: "begin", parameters: [] };
+
+const jobsOf = (statements: readonly CompiledQuery[]): Job[] =>
+  statements.map(({ sql, parameters }, i) => ({ sql, parameters, mustChange: i === 0 }));
 
 const resultOf = <R>({ rows, changes, lastId }: Answer): QueryResult<R> => ({
   rows: rows as R[],

@@ -10,9 +10,11 @@ export type Job = Query | { readonly appends: readonly AppendValues[] };
 interface Query {
   readonly sql: string;
   readonly parameters: readonly unknown[];
+  /** Those behind it are not done where it changes nothing. */
+  readonly mustChange?: boolean;
 }
 
-/** Jobs that share a commit; or one of a transaction that is said statement by statement. */
+/** Jobs that share a commit; or some of a transaction that is said bit by bit, of which the first that fails is the last. */
 export interface Order {
   readonly jobs: readonly Job[];
   readonly isWithin: boolean;
@@ -57,6 +59,16 @@ function openThread({ file, identities }: ThreadData) {
     return outcomeOf(() => ({ rows: writeAll(job.appends) }));
   }
 
+  function within(jobs: readonly Job[]): Outcome[] {
+    const outcomes: Outcome[] = [];
+    for (const job of jobs) {
+      const outcome = perform(job);
+      outcomes.push(outcome);
+      if ("fault" in outcome || ("mustChange" in job && job.mustChange && outcome.changes === 0)) break;
+    }
+    return outcomes;
+  }
+
   /** Each is judged by itself; what one of them hurts does not undo the others. */
   function together(jobs: readonly Job[]): Outcome[] {
     if (db.inTransaction) db.exec("rollback");
@@ -96,7 +108,7 @@ function openThread({ file, identities }: ThreadData) {
     carryOut({ jobs, isWithin }: Order): Outcome[] {
       try {
         checkIdentities(identities);
-        return isWithin ? jobs.map(perform) : hurryingAsNeeded(jobs);
+        return isWithin ? within(jobs) : hurryingAsNeeded(jobs);
       } catch (error) {
         return jobs.map(() => faultOf(error));
       }

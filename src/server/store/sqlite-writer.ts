@@ -5,8 +5,8 @@ import type { Answer, Job, Order, Outcome, ThreadData } from "./sqlite-thread.ts
 
 /** More would make the first of them wait for long. */
 const MOST_JOBS = 100;
-/** Far more than any batch needs; a thread without a limit would take the whole process down with it. */
-const THREAD_MEMORY = { maxOldGenerationSizeMb: 512 };
+/** Far more than any batch needs; a thread without a limit would take the whole process down with it, or just its memory. */
+const THREAD_MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 12 };
 
 /** What the database said in its thread. */
 class SqliteFault extends Error {
@@ -23,7 +23,8 @@ export class ThreadLost extends Error {}
 
 /** The thread, for one transaction alone. */
 export interface Hold {
-  run(job: Job): Promise<Answer>;
+  /** In their order, as far as none fails. */
+  run(jobs: readonly Job[]): Promise<Answer[]>;
   release(): void;
 }
 
@@ -72,7 +73,11 @@ export function sqliteWriter(data: ThreadData, log: StoreLog): Writer {
   async function carryOut(waiting: readonly Waiting[]): Promise<void> {
     try {
       const outcomes = await thread.send({ jobs: waiting.map(({ job }) => job), isWithin: false });
-      for (const [i, { resolve, reject }] of waiting.entries()) settle(outcomes[i], resolve, reject);
+      for (const [i, { resolve, reject }] of waiting.entries()) {
+        const outcome = outcomes[i];
+        if ("fault" in outcome) reject(faultOf(outcome));
+        else resolve(outcome);
+      }
     } catch (error) {
       for (const { reject } of waiting) reject(error);
     }
@@ -94,11 +99,10 @@ export function sqliteWriter(data: ThreadData, log: StoreLog): Writer {
     new Promise((resolve) => {
       stand(() => {
         const life = thread.life();
-        const run = async (job: Job): Promise<Answer> => {
+        const run = async (jobs: readonly Job[]): Promise<Answer[]> => {
           // What another thread has begun died with it, and must not go on outside of a transaction.
           if (thread.life() !== life) throw new ThreadLost("the thread that writes was lost in a transaction");
-          const [outcome] = await thread.send({ jobs: [job], isWithin: true });
-          return new Promise((resolve, reject) => settle(outcome, resolve, reject));
+          return (await thread.send({ jobs, isWithin: true })).map(answerOf);
         };
         resolve({ run, release });
       });
@@ -118,10 +122,12 @@ export function sqliteWriter(data: ThreadData, log: StoreLog): Writer {
   };
 }
 
-function settle(outcome: Outcome, resolve: (answer: Answer) => void, reject: (error: unknown) => void): void {
-  if ("fault" in outcome) reject(new SqliteFault(outcome.fault, outcome.code));
-  else resolve(outcome);
+function answerOf(outcome: Outcome): Answer {
+  if ("fault" in outcome) throw faultOf(outcome);
+  return outcome;
 }
+
+const faultOf = ({ fault, code }: Extract<Outcome, { fault: string }>) => new SqliteFault(fault, code);
 
 interface Pending {
   resolve(outcomes: Outcome[]): void;

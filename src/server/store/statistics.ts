@@ -26,27 +26,33 @@ export function statisticsIn(database: Database): StatisticsStore {
   };
 }
 
-/** One more game, in the transaction that writes its result. Of two that are equal the newer one is the best. */
-export async function addResult(db: Db, result: GameResult): Promise<void> {
-  const { account, ruleset, table, points, turns, bingos, bestMove } = result;
-  const isDraw = result.place === 1 && result.seats > 1 && result.spread === 0;
-  const row = {
+const rowOf = ({ place, seats, spread, bestMove, ...result }: GameResult) => {
+  const { account, ruleset, table, points, turns, bingos } = result;
+  const isDraw = place === 1 && seats > 1 && spread === 0;
+  return {
     ...{ account, ruleset, games: 1, points, turns, bingos, best_points: points, best_table: table },
-    wins: result.place === 1 && !isDraw ? 1 : 0,
+    wins: place === 1 && !isDraw ? 1 : 0,
     draws: isDraw ? 1 : 0,
     move_points: bestMove?.points ?? null,
     move_word: bestMove?.word ?? null,
     move_ply: bestMove?.ply ?? null,
     move_table: bestMove === null ? null : table,
   };
+};
+
+/**
+ * One more game of each, in the transaction that writes its results; nobody has two seats. Of two that are equal the newer
+ * one is the best.
+ */
+export function addResults(db: Db, results: readonly GameResult[]) {
   const sum = (name: "games" | "wins" | "draws" | "points" | "turns" | "bingos") =>
     sql<number>`${sql.id("statistics", name)} + excluded.${sql.ref(name)}`;
-  const best = <T>(by: "best_points" | "move_points", name: keyof typeof row) =>
+  const best = <T>(by: "best_points" | "move_points", name: keyof ReturnType<typeof rowOf>) =>
     sql<T>`case when excluded.${sql.ref(by)} >= coalesce(statistics.${sql.ref(by)}, excluded.${sql.ref(by)})
       then excluded.${sql.ref(name)} else statistics.${sql.ref(name)} end`;
-  await db
+  return db
     .insertInto("statistics")
-    .values(row)
+    .values(results.map(rowOf))
     .onConflict((conflict) =>
       conflict.columns(["account", "ruleset"]).doUpdateSet({
         ...{ games: sum("games"), wins: sum("wins"), draws: sum("draws") },
@@ -58,8 +64,7 @@ export async function addResult(db: Db, result: GameResult): Promise<void> {
         move_ply: best("move_points", "move_ply"),
         move_table: best("move_points", "move_table"),
       }),
-    )
-    .execute();
+    );
 }
 
 function sumOf(rows: readonly Selectable<Schema["statistics"]>[]): Statistics {

@@ -9,7 +9,7 @@ import { findRules } from "../../words/catalog.ts";
 import { fairStream, SHUFFLE, seedHashOf } from "../../words/fairstate.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Answer, SeatPlan, TablePlan, Words } from "../base/parts.ts";
-import type { AccountStore, RatingStore } from "../store/store.ts";
+import type { Account, RatingStore } from "../store/store.ts";
 
 /** The step of the stream that tells who sits where: no game has so many events. */
 const SEATING = 1_000_000;
@@ -31,11 +31,12 @@ export async function listForNew(
   return hasBots ? fail({ code: "noWords", figures: { ruleset } }) : ok(null);
 }
 
-/** All that is fixed when a table is made. */
+/** All that is fixed when a table is made. `accounts`: of those who play. */
 export async function planSetup(
-  store: AccountStore & RatingStore,
+  store: RatingStore,
   words: Words,
   plan: TablePlan,
+  accounts: readonly Account[],
   createdAt: number,
 ): Answer<TableSetup> {
   const rules = findRules(plan.ruleset);
@@ -51,7 +52,7 @@ export async function planSetup(
     table: plan.id,
     createdAt,
     ruleset: plan.ruleset,
-    seats: await seatsOf(store, plan, seats),
+    seats: await seatsOf(store, plan, seats, accounts),
     clock: plan.clock,
     rated: plan.rated,
     lexicon: listed.value,
@@ -71,21 +72,19 @@ function shuffled({ id, seats, seed }: TablePlan): SeatPlan[] {
 }
 
 async function seatsOf(
-  store: AccountStore & RatingStore,
+  store: RatingStore,
   { ruleset }: TablePlan,
   seats: readonly SeatPlan[],
+  accounts: readonly Account[],
 ): Promise<SeatSetup[]> {
-  const ids = seats.flatMap(({ account }) => (account === null ? [] : [account]));
-  const accounts = new Map((await store.accounts(ids)).map((account) => [account.id, account]));
   const pool = poolOf(ruleset, seats.length);
-  return Promise.all(
-    seats.map(async ({ account, bot }): Promise<SeatSetup> => {
-      if (account === null)
-        return { account, name: "", bot, rating: bot !== null && isLevel(bot) ? ratingOf(bot) : null };
-      const rating = await store.rating(account, pool);
-      const name = accounts.get(account)?.name ?? "";
-      if (rating === null) return { account, name, bot: null, rating };
-      return { account, name, bot: null, rating: rating.rating, provisional: isProvisional(rating) };
-    }),
-  );
+  const ratings = await store.ratingsAmong(accounts.map(({ id }) => ({ account: id, pool })));
+  return seats.map(({ account, bot }): SeatSetup => {
+    if (account === null)
+      return { account, name: "", bot, rating: bot !== null && isLevel(bot) ? ratingOf(bot) : null };
+    const name = accounts.find(({ id }) => id === account)?.name ?? "";
+    const rating = ratings.find((own) => own.account === account);
+    if (rating === undefined) return { account, name, bot: null, rating: null };
+    return { account, name, bot: null, rating: rating.rating, provisional: isProvisional(rating) };
+  });
 }

@@ -1,4 +1,4 @@
-import type { Role, SeatLimit, Store } from "../store/store.ts";
+import type { Account, Role, SeatLimit } from "../store/store.ts";
 
 interface Limit {
   readonly games: number;
@@ -20,7 +20,5 @@ export const FRESH_MINUTES = 10;
 export const limitOf = (role: Role): Limit => (role === "guest" ? GUEST : role === "bot" ? PROGRAM : MEMBER);
 
 /** Of everybody who sits at a table that is to be made. */
-export async function seatLimits(store: Store, seats: readonly (string | null)[]): Promise<SeatLimit[]> {
-  const accounts = await store.accounts(seats.filter((account) => account !== null));
-  return accounts.map(({ id, role }) => ({ account: id, ...limitOf(role) }));
-}
+export const seatLimits = (accounts: readonly Account[]): SeatLimit[] =>
+  accounts.map(({ id, role }) => ({ account: id, ...limitOf(role) }));

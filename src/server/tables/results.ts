@@ -28,25 +28,31 @@ export function placesOf({ position }: Table): number[] {
 interface Play {
   readonly event: EventOf<"place">;
   readonly ply: number;
-  readonly word: string;
+  /** Before it. */
+  readonly board: Position["board"];
   readonly laid: number;
 }
 
-/** Placements that stood, with their main words. */
+/** Placements that stood. */
 function playsOf(table: Table, log: readonly Timed<TableFact>[]): Play[] {
   const { rules } = table.position;
   let position: Position = emptyPosition(rules, table.setup.seats.length, [0, 0, 0, 0]);
   const plays: Play[] = [];
   for (const event of gameEvents(log.map(({ fact }) => fact))) {
     if (event.type === "place") {
-      const [main] = formedWords(rules, position.board, event);
-      const word = main === undefined ? "" : wordText(rules.alphabet, main.tiles);
-      plays.push({ event, ply: position.version, word, laid: laidTiles(rules.layout, event).length });
+      const { version: ply, board } = position;
+      plays.push({ event, ply, board, laid: laidTiles(rules.layout, event).length });
     }
     if (event.type === "challenge" && event.upheld) plays.pop();
     position = apply(position, event);
   }
   return plays;
+}
+
+/** Worked out for the best move alone. */
+function mainWord({ position: { rules } }: Table, { event, board }: Play): string {
+  const [main] = formedWords(rules, board, event);
+  return main === undefined ? "" : wordText(rules.alphabet, main.tiles);
 }
 
 /** What each person's list and statistics need to know of a game. */
@@ -76,7 +82,7 @@ export function resultsOf(table: Table, log: readonly Timed<TableFact>[], at: nu
         spread: spreadOf(position.scores[seat] - Math.max(...others), places, seat),
         turns: turnsOf(log, seat),
         bingos: own.filter(({ laid }) => (bonus[laid] ?? 0) > 0).length,
-        bestMove: best && { word: best.word, points: best.event.points, ply: best.ply },
+        bestMove: best && { word: mainWord(table, best), points: best.event.points, ply: best.ply },
         at,
       },
     ];

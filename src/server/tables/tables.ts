@@ -72,10 +72,11 @@ export class TableService implements Tables {
 
   async create(plan: TablePlan): Answer<TableSetup> {
     const { store, clock, words } = this.#parts;
-    const planned = await planSetup(store, words, plan, clock.now());
+    const accounts = await store.accounts(plan.seats.flatMap(({ account }) => account ?? []));
+    const planned = await planSetup(store, words, plan, accounts, clock.now());
     if (!planned.ok) return planned;
     const setup = planned.value;
-    const limits = await seatLimits(store, tableKind.seats(setup));
+    const limits = seatLimits(accounts);
     const made = await this.keeper.create(plan.id, setup, plan.seed, setup.createdAt, { limits });
     if (!made.ok) return made;
     if (made.value) return ok(setup);
