@@ -125,7 +125,8 @@ export function refreshCross(rules: Rules, crossSets: CrossSets, lines: Lines, c
   cells[cell + HIGH] = crossSets.high;
 }
 
-function sumAround({ alphabet }: Rules, cells: Int32Array, cell: number, step: number): number {
+/** What the tiles above and below a square are worth together. */
+export function sumAround({ alphabet }: Rules, cells: Int32Array, cell: number, step: number): number {
   let sum = 0;
   for (let at = cell - step; at >= 0 && cells[at + TILE] !== NO_TILE; at -= step)
     sum += tilePoints(alphabet, cells[at + TILE]);

@@ -15,6 +15,7 @@ import {
 import type { Rules } from "../../words/ruleset.ts";
 import type { Hand } from "./hand.ts";
 import { highOf, lowOf } from "./hash.ts";
+import { SpotList } from "./spots.ts";
 
 /** The moves of a line are not looked up yet. */
 export const UNKNOWN = -1;
@@ -22,6 +23,7 @@ export const UNKNOWN = -1;
 /** A board within an endgame: the grid, and for each player in which list of the `Hand` the moves of each line stand. */
 export class EndgameBoard {
   readonly grid: Grid;
+  readonly spots = new SpotList();
   /** Rows, then columns. */
   readonly lineCount: number;
   /** By seat and line. */
@@ -44,6 +46,7 @@ export class EndgameBoard {
 
   begin(board: Uint8Array): void {
     this.grid.set(board);
+    this.spots.clear();
     this.changed.fill(1);
     this.isStale = true;
     this.lineMoves[0].fill(UNKNOWN);
@@ -55,6 +58,7 @@ export class EndgameBoard {
     const { grid, changed } = this;
     grid.copy(other.grid);
     grid.lay(laying);
+    this.spots.clear();
     this.low.set(other.low);
     this.high.set(other.high);
     this.lineMoves[mover].fill(UNKNOWN);

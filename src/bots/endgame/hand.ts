@@ -33,6 +33,8 @@ export class Hand extends MoveList {
   /** By set: a bit for each tile; of equal tiles the lowest bits first, so that a smaller set has fewer bits. */
   declare readonly masks: Int32Array;
   declare readonly points: Int32Array;
+  /** By set: its tile where it has just one, else `NO_TILE`. */
+  declare readonly lone: Uint8Array;
 
   /** By move: what it adds to the hash of the board. */
   declare low: Int32Array;
@@ -73,12 +75,14 @@ export class Hand extends MoveList {
     this.sets = rack.sets;
     this.masks = new Int32Array(rack.sets);
     this.points = new Int32Array(rack.sets);
+    this.lone = new Uint8Array(rack.sets);
     for (let bit = 0; bit < rack.size; ) {
       const tile = rack.tiles[bit];
       const own = (tile & ~BLANK) * OWN;
       const stride = rack.letters[own + STRIDE];
       const count = rack.letters[own + COUNT];
       const points = tile === BLANK ? 0 : rack.letters[own + POINTS];
+      this.lone[stride] = tile;
       for (let set = 0; set < rack.sets; set++) {
         const taken = Math.floor(set / stride) % (count + 1);
         this.masks[set] |= ((1 << taken) - 1) << bit;

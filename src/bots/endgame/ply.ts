@@ -72,6 +72,8 @@ export class Ply {
   value = -INFINITE;
   least = -INFINITE;
   isProven = true;
+  /** Whether it is known that the other player, who has one tile left, has no place for it. */
+  isOtherStuck = false;
   /** With which moves the other player can go out next. */
   readonly replies: Replies;
   /** First the lines whose moves of the player on turn are known, up to `to`; moves are gathered of those from `from` on. */
@@ -112,6 +114,17 @@ export class Ply {
 
   endsWithPass(ending: Ending): boolean {
     return this.passes > 0 || this.others === 0 || ending.atOnce || this.scoreless + 1 >= ending.scorelessTurns;
+  }
+
+  /** Leaves the turn to the other player. */
+  pass(): void {
+    const { mine } = this;
+    this.side = this.side === 0 ? 1 : 0;
+    this.mine = this.others;
+    this.others = mine;
+    this.passes++;
+    this.scoreless++;
+    this.isCut = !this.isCut;
   }
 
   keyLow(): number {
@@ -320,9 +333,10 @@ export class Ply {
     const { board, others, replies } = this;
     const side: Side = this.side === 0 ? 1 : 0;
     const hand = ending.hands[side];
-    const lists = board.lookUp(side, hand, others);
     replies.clear();
     this.othersPromise = -hand.points[others];
+    if (this.isOtherStuck) return;
+    const lists = board.lookUp(side, hand, others);
     for (let line = 0; line < lists.length; line++) {
       if (lists[line] === UNKNOWN) continue;
       this.othersPromise = Math.max(this.othersPromise, hand.promises[lists[line]]);

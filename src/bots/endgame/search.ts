@@ -1,4 +1,4 @@
-import type { Tile } from "../../lexicon/alphabet.ts";
+import { NO_TILE, type Tile } from "../../lexicon/alphabet.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import { MoveSearch } from "../../movegen/search.ts";
 import type { Rules } from "../../words/ruleset.ts";
@@ -6,6 +6,7 @@ import { Hand } from "./hand.ts";
 import { EXACT, LOWER, PROVEN, Transpositions, UPPER } from "./hash.ts";
 import { type Ending, INFINITE, Ply } from "./ply.ts";
 import { PASS } from "./replies.ts";
+import { NO_SPOT, Spots } from "./spots.ts";
 
 const PLACES = 2 ** 18;
 /** No line of play is as long: every move lays a tile, and no two passes come one after the other. */
@@ -52,6 +53,9 @@ export class EndgameSearch {
   declare private readonly rules: Rules;
   declare private readonly lexicon: Lexicon;
   declare private readonly search: MoveSearch;
+  declare private readonly spots: Spots;
+  /** Whether a player with one tile is spared a search. */
+  private isSpotted = false;
   declare private readonly table: Transpositions;
   declare private readonly plies: Ply[];
   /** By level and side: the last two moves that made all others needless there. */
@@ -61,6 +65,7 @@ export class EndgameSearch {
     this.rules = rules;
     this.lexicon = lexicon;
     this.search = new MoveSearch(rules, lexicon);
+    this.spots = new Spots(rules, lexicon);
     this.table = new Transpositions(PLACES);
     this.plies = [];
     this.killers = new Int32Array(LEVELS * 4);
@@ -81,6 +86,8 @@ export class EndgameSearch {
       addOthersRest,
       scorelessTurns: ruleset.end.scorelessTurns ?? Number.POSITIVE_INFINITY,
     };
+    const { byOne, atOnce } = this.ending;
+    this.isSpotted = Spots.fit(this.rules) && byOne && !atOnce;
     this.table.clear();
     this.killers.fill(PASS);
     this.nodes = 0;
@@ -177,9 +184,43 @@ export class EndgameSearch {
   /** The value of a position that `move` leads to from the one before. Its board is made only when the table does not know it. */
   private visit(ply: Ply, before: Ply, move: number, depth: number, alpha: number, beta: number): number {
     ply.isCut = !before.isCut;
+    ply.isOtherStuck = false;
     if (++this.nodes % PATIENCE === 0 && (this.isAtLimit() || this.isFull())) this.wasCut = true;
     if (this.wasCut) return 0;
+    if (this.isSpotted && this.ending.hands[ply.side].lone[ply.mine] !== NO_TILE && !before.board.grid.isEmpty)
+      return this.visitLast(ply, before, move, depth, alpha, beta);
+    return this.enter(ply, before, move, depth, alpha, beta);
+  }
+
+  /**
+   * The same where the player on turn has one tile left. To lay it is best wherever that is possible: the other one
+   * could answer a pass by another, which ends the game with the tile still on the rack.
+   */
+  private visitLast(ply: Ply, before: Ply, move: number, depth: number, alpha: number, beta: number): number {
+    const { ending, spots } = this;
+    const { hands } = ending;
+    const mover = hands[before.side];
+    this.proven = true;
+    const score = spots.after(before.board, mover, move, hands[ply.side].lone[ply.mine]);
+    if (score !== NO_SPOT) return score + ply.settle(ending, 0);
+    if (ply.endsWithPass(ending)) return ply.settle(ending, ply.mine);
+    ply.pass();
+    ply.isOtherStuck = true;
+    const other = hands[ply.side].lone[ply.mine];
+    if (other === NO_TILE) return -this.enter(ply, before, move, depth, -beta, -alpha);
+    const reply = spots.after(before.board, mover, move, other);
+    return reply === NO_SPOT ? -ply.settle(ending, ply.mine) : -reply - ply.settle(ending, 0);
+  }
+
+  private enter(ply: Ply, before: Ply, move: number, depth: number, alpha: number, beta: number): number {
     const { table } = this;
+    if (ply.endsWithPass(this.ending)) {
+      const rest = ply.settle(this.ending, ply.mine);
+      if (rest >= beta) {
+        this.proven = true;
+        return rest;
+      }
+    }
     const low = ply.keyLow();
     const high = ply.keyHigh();
     const known = table.find(low, high);
@@ -215,6 +256,17 @@ export class EndgameSearch {
     ply.value = -INFINITE;
     ply.least = alpha;
     ply.isProven = true;
+    // To pass is worth no more than the tiles left tell, since the other one may pass too.
+    const rest = ply.settle(ending, ply.mine);
+    const isLast = ply.endsWithPass(ending);
+    if (isLast) {
+      ply.value = rest;
+      if (rest > ply.least) ply.least = rest;
+      if (rest >= beta) {
+        this.proven = true;
+        return rest;
+      }
+    }
     // What was good before is tried before the moves are even looked for.
     const first = depth > 0 ? hint : PASS;
     if (first !== PASS && this.look(ply, first, depth, beta)) return ply.value;
@@ -247,6 +299,10 @@ export class EndgameSearch {
       for (let turn = 0; turn < (ply.isPartial ? count : count + 1); turn++) {
         const move = turn === count ? PASS : depth <= 0 ? ply.any : ply.next(turn);
         if (move !== PASS && (move === first || move === second)) continue;
+        if (move === PASS && (isLast || rest <= ply.least)) {
+          if (rest > ply.value) ply.value = rest;
+          continue;
+        }
         if (ply.replies.count > 0 && (move === PASS || !isNarrow)) {
           const bound = ply.boundByReplies(ending, hand, move);
           if (bound <= ply.least) {
