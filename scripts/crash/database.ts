@@ -110,7 +110,8 @@ async function checkCrowded({ nodes, crowd, fault }: Stage): Promise<number> {
   const stuck = nodes.filter(({ url }) => refusing.has(url) && !taking.has(url));
   let unready = 0;
   for (const node of stuck) {
-    const noticed = await crowd.isNoticed(node, BUSY_MS);
+    // It may be trying a write just now, which takes as long as is promised.
+    const noticed = await crowd.isNoticed(node, PROMISED_MS + BUSY_MS);
     if (noticed === null) fault("no connection is left for writing, and /readyz does not say 503");
     if (noticed === "unready") unready++;
   }
