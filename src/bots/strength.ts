@@ -1,4 +1,5 @@
 import data from "../../data/strength.json" with { type: "json" };
+import { splitName } from "../lexicon/grades.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Habits } from "./novice.ts";
 
@@ -34,7 +35,7 @@ export function parseRating(text: string): Rating | null {
 
 /** Who plays with these words as strong as the rating says; or as near to it as the path comes. */
 export function strength(rating: Rating, { name, common }: Pick<Lexicon, "name" | "common">): Habits {
-  const ratings = RATINGS.get(common.length === 0 ? WITHOUT_COMMON : name) ?? RATINGS.get(USUAL) ?? [];
+  const ratings = RATINGS.get(common.length === 0 ? WITHOUT_COMMON : splitName(name).base) ?? RATINGS.get(USUAL) ?? [];
   const above = ratings.findIndex((each) => each >= rating);
   if (above < 0) return PATH[PATH.length - 1];
   if (above === 0 || ratings[above] === rating) return PATH[above];

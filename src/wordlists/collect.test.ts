@@ -111,6 +111,22 @@ describe("a list of words", () => {
     expect(dropped).toEqual({ notATwo: { count: 4, examples: ["at", "be", "by", "ox"] } });
   });
 
+  test("has just the words of three letters that the recipe names, where it names some", () => {
+    const change = { threes: ["axe cat  qis", "dog"], add: ["emu", "emus"], drop: ["axe"] };
+    const { dropped, ...rest } = collected(change, "axe tea cat cats");
+    expect(wordsIn({ dropped, ...rest })).toBe("AT AXE CAT CATS DOG EMUS QIS");
+    expect(dropped).toEqual({
+      dropped: { count: 1, examples: ["axe"] },
+      notAThree: { count: 3, examples: ["tea", "cat", "emu"] },
+    });
+    const wrong = collected({ threes: ["cat", "at", "cats"] }, "");
+    expect(wordsIn(wrong)).toBe("AT CAT");
+    expect(wrong.dropped).toEqual({
+      notATwo: { count: 1, examples: ["at"] },
+      notAThree: { count: 1, examples: ["cats"] },
+    });
+  });
+
   test("takes from the recipe's own words only what can be laid", () => {
     const change = { twos: ["at", "a", "tea", "x-y"], add: ["o", "d'oh", "abcdefghijklmnopqrstuvwxyz"] };
     const { dropped, ...rest } = collected(change, "cat");
@@ -272,5 +288,26 @@ describe("what is broken", () => {
     const found = collect(recipeWith(change, source, "hunspell"), [dictionary(AFFIX, "1\ncat/S\n")]);
     expect(found).toMatchObject({ ok: false, fault: { code: "badPattern" } });
     expect(found.ok ? "" : found.fault.text).toMatch(/\(b|a-\\/);
+  });
+});
+
+describe("levels besides a list", () => {
+  test("a dictionary that only tells levels gives no word, but its forms have the level of their entry", () => {
+    const recipe = recipeWith({
+      sources: [
+        { package: "a-dictionary", format: "hunspell", onlyLevels: true },
+        { package: "a-list", format: "json" },
+      ],
+      common: [{ files: ["common.txt"], stems: true }],
+    });
+    const sources = [dictionary("SFX S Y 1\nSFX S 0 s .\n", "2\ncat/S\ndog/S\n"), list("cats dogs owl")];
+    const found = must(collect(recipe, sources, [["cat"]]));
+    expect([wordsIn(found), levelsIn(found)]).toEqual(["AT CATS DOGS OWL", ["CATS"]]);
+  });
+
+  test("words by hand count as if the list had them, however short its beginning is", () => {
+    const recipe = recipeWith({ common: [{ files: ["common.txt"], first: 1, also: ["owl", "hen ox"] }] });
+    const found = must(collect(recipe, [list("cat dog owl hen")], [["cat", "dog"]]));
+    expect(levelsIn(found)).toEqual(["CAT HEN OWL"]);
   });
 });

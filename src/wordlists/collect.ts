@@ -5,11 +5,11 @@ import { NOT_COMMON, WordTable } from "../lexicon/wordtable.ts";
 import { parseAffix } from "./hunspell-affix.ts";
 import { ruleFilter } from "./hunspell-rule.ts";
 import { expandWords, type Stem } from "./hunspell-words.ts";
-import type { DropReason, Recipe, RecipeSource } from "./recipe.ts";
+import { type DropReason, type Recipe, type RecipeSource, type ShortReason, shortReason } from "./recipe.ts";
 
 /** The content of a source, as its package gives it. */
 export type SourceText =
-  | { readonly format: "json"; readonly words: readonly string[] }
+  | { readonly format: "json" | "front"; readonly words: readonly string[] }
   | { readonly format: "hunspell"; readonly aff: string; readonly dic: string };
 
 export interface Collected {
@@ -55,9 +55,9 @@ export function collectWords(
   for (const [i, source] of sources.entries()) {
     const share = (part: number) => progress((i + part) / sources.length);
     const fault =
-      source.format === "json"
-        ? takeList(collector, source.words, share)
-        : takeDictionary(collector, recipe.sources[i], source, share);
+      source.format === "hunspell"
+        ? takeDictionary(collector, recipe.sources[i], source, share)
+        : takeList(collector, source.words, share);
     if (fault !== null) return fail(fault);
   }
   collector.finish();
@@ -75,7 +75,7 @@ function takeList(collector: Collector, words: readonly string[], progress: (sha
 
 function takeDictionary(
   collector: Collector,
-  { skipStemFlags, skipAffixFlags, skipRules }: RecipeSource,
+  { skipStemFlags, skipAffixFlags, skipRules, onlyLevels }: RecipeSource,
   { aff, dic }: Extract<SourceText, { format: "hunspell" }>,
   progress: (share: number) => void,
 ): CollectFault | null {
@@ -103,7 +103,8 @@ function takeDictionary(
       entry = stem.text;
       if (++seen % 1024 === 0) progress(Math.min(1, seen / entries));
     }
-    collector.take(word, stem);
+    if (onlyLevels) collector.mark(word, stem);
+    else collector.take(word, stem);
   });
   return null;
 }
@@ -135,8 +136,8 @@ class Collector {
     this.#patterns = recipe.dropPatterns.map((pattern) => new RegExp(pattern, "u"));
     this.#drop = new Set(recipe.drop);
     this.#shortEntries = recipe.common.map(({ entriesUpTo }) => entriesUpTo ?? 0);
-    for (const [level, { first, stems }] of [...recipe.common.entries()].reverse())
-      for (const word of lists[level].slice(0, first ?? undefined)) {
+    for (const [level, { first, also, stems }] of [...recipe.common.entries()].reverse())
+      for (const word of [...lists[level].slice(0, first ?? undefined), ...also]) {
         const key = this.#keyOf(word);
         if (key !== null) this.#wordLevels.set(key, level);
         if (key !== null && stems) this.#entryLevels.set(key, level);
@@ -145,7 +146,7 @@ class Collector {
 
   /** A word of a source; `stem` where a dictionary made it. */
   take(word: string, stem: Stem | null): void {
-    if (stem !== null && (stem.text !== this.#entry || stem.flags !== this.#entryFlags)) this.#meet(stem);
+    if (stem !== null) this.#meet(stem);
     const early = this.#entryFault ?? this.#wordFault(word, stem);
     // A dictionary may have a million forms of names: what is left out anyway is not spelt.
     const letters = early === null ? spellWord(this.#alphabet, word) : null;
@@ -154,30 +155,41 @@ class Collector {
     else this.words.add(letters as Letter[], this.#levelOf(word, letters as Letter[], stem));
   }
 
+  /** A form of an entry, whose level it has if another source gives the word. */
+  mark(word: string, stem: Stem): void {
+    this.#meet(stem);
+    if (this.#entryLevel === NOT_COMMON || this.#entryFault !== null) return;
+    const key = this.#keyOf(word);
+    if (key !== null) this.#wordLevels.set(key, Math.min(this.#entryLevel, this.#wordLevels.get(key) ?? NOT_COMMON));
+  }
+
   #spellingFault(letters: readonly Letter[] | null): DropReason | null {
     if (letters === null) return "unspellable";
     if (letters.length < 2) return "tooShort";
-    // The list of words of two letters is added at the end.
-    if (letters.length === 2) return "notATwo";
-    return letters.length > this.#recipe.longest ? "tooLong" : null;
+    if (letters.length > this.#recipe.longest) return "tooLong";
+    // The lists of short words are added at the end.
+    return shortReason(this.#recipe, letters.length);
   }
 
   finish(): void {
-    for (const word of this.#recipe.twos) this.#include(word, true);
-    for (const word of this.#recipe.add) this.#include(word, false);
+    const { twos, threes, add } = this.#recipe;
+    for (const word of twos) this.#include(word, "notATwo");
+    for (const word of threes ?? []) this.#include(word, "notAThree");
+    for (const word of add) this.#include(word, null);
   }
 
-  /** A word that the recipe itself names: only its spelling counts. */
-  #include(word: string, isTwo: boolean): void {
+  /** A word that the recipe itself names: only its spelling counts. `short`: the list of short words that it is from. */
+  #include(word: string, short: ShortReason | null): void {
     const letters = spellWord(this.#alphabet, word);
     const fault = this.#spellingFault(letters);
     // The fault `notATwo` says that there are two letters: just what a word of that list must have.
-    const reason = isTwo ? (fault === "notATwo" ? null : (fault ?? "notATwo")) : fault;
+    const reason = fault === short ? null : (fault ?? short);
     if (reason !== null) countDrop(this.dropped, reason, word);
     else this.words.add(letters as Letter[], this.#levelOf(word, letters as Letter[], null));
   }
 
   #meet(stem: Stem): void {
+    if (stem.text === this.#entry && stem.flags === this.#entryFlags) return;
     const { capitals, keepCase } = this.#recipe;
     this.#entry = stem.text;
     this.#entryFlags = stem.flags;

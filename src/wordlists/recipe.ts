@@ -1,14 +1,23 @@
-import type { Result } from "../base/result.ts";
+import { ok, type Result } from "../base/result.ts";
 import * as shape from "../base/shape.ts";
 
 /** How a lexicon is made: where its words come from, and what is left out. `docs/lexicons.md` explains each field. */
 const texts = shape.withDefault(shape.array(shape.string()), []);
+/** Words one by one, or several in a text with blanks between them: a long list reads better as lines of words. */
+export const words: shape.Shape<readonly string[]> = (value, field) => {
+  const lines = shape.array(shape.string())(value, field);
+  return lines.ok ? ok(lines.value.flatMap((line) => line.split(" ").filter((word) => word !== ""))) : lines;
+};
 const optionalText = shape.withDefault(shape.nullable(shape.string()), null);
 
 const sourceShape = shape.object({
-  package: shape.string(),
-  /** `json`: a list of words. `hunspell`: a dictionary with affix rules, which are expanded. */
-  format: shape.oneOf("json", "hunspell"),
+  /** Where it is: a package, or without one a file of `data/words`. */
+  package: optionalText,
+  file: optionalText,
+  /** `json`: a list of words. `hunspell`: a dictionary with affix rules, which are expanded. `front`: `frontcoded.ts`. */
+  format: shape.oneOf("json", "hunspell", "front"),
+  /** Of a dictionary: it only tells which forms common words have, for the sources after it, and gives no word. */
+  onlyLevels: shape.withDefault(shape.boolean, false),
   /** Of a hunspell dictionary: entries with these flags, affix classes, and single affix rules to leave out. */
   skipStemFlags: texts,
   skipAffixFlags: texts,
@@ -31,6 +40,8 @@ const levelShape = shape.object({
   files: texts,
   /** Only so many words, of a list that goes from common to rare. */
   first: shape.withDefault(shape.nullable(shape.integer(1, 1_000_000)), null),
+  /** Words of every day that the list has too far back: it may come from films, where people rarely eat soup. */
+  also: shape.withDefault(words, []),
   /** Every form of these words, not only the forms that are listed. */
   stems: shape.withDefault(shape.boolean, false),
   /** Where there is no list: the entries of the dictionary with at most so many letters. */
@@ -52,10 +63,11 @@ export const recipeShape = shape.object({
   vowels: shape.string(),
   /** Regular expressions: a word, in small letters, that matches one is left out. */
   dropPatterns: texts,
-  /** Just these words of two letters, whatever the sources say. */
-  twos: shape.array(shape.string(), 1, 1000),
-  add: texts,
-  drop: texts,
+  /** Just these words of two letters, whatever the sources say; and of three, where they are given. */
+  twos: words,
+  threes: shape.withDefault(shape.nullable(words), null),
+  add: shape.withDefault(words, []),
+  drop: shape.withDefault(words, []),
   /** From the most common words up. */
   common: shape.array(levelShape, 0, 4),
 });
@@ -87,4 +99,14 @@ export type DropReason =
   | "noVowel"
   | "pattern"
   | "notATwo"
+  | "notAThree"
   | "dropped";
+
+/** A word has a length whose words are just those that the recipe lists. */
+export type ShortReason = Extract<DropReason, "notATwo" | "notAThree">;
+
+/** The reason that a word of so many letters may only come from a list of the recipe's own; null where it need not. */
+export function shortReason({ threes }: Pick<Recipe, "threes">, length: number): ShortReason | null {
+  if (length === 2) return "notATwo";
+  return length === 3 && threes !== null ? "notAThree" : null;
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -51,14 +51,25 @@ interface Figures {
   readonly levels: readonly [number, number, number];
 }
 
+/** Words that everybody uses, a word a line as it is written in the language. */
+const everydayFile = (language: string): URL => new URL(`../lexicons/everyday/${language}.txt`, import.meta.url);
+
 /** What holds of every lexicon, with its own figures. */
 export function itIsSound(language: Language, { moreThan, lessThan, levels }: Figures): void {
   const { recipe, alphabet, lexicon, lettersOf, has, wordsBelow } = language;
 
-  it("has just the words of two letters that the recipe lists", () => {
+  it("has just the words of two letters, and of three, that the recipe lists", () => {
     const text = (letters: readonly Letter[]) => makeTiles(alphabet, letters);
-    const found = wordsLike(lexicon, ["one", "one"]).map(text);
-    expect(found.sort()).toEqual(recipe.twos.map((word) => text(lettersOf(word))).sort());
+    for (const [length, words] of [
+      [2, recipe.twos],
+      [3, recipe.threes],
+    ] as const) {
+      const found = wordsLike(
+        lexicon,
+        Array.from({ length }, () => "one" as const),
+      ).map(text);
+      if (words !== null) expect(found.sort()).toEqual([...new Set(words.map((word) => text(lettersOf(word))))].sort());
+    }
   });
 
   it("is as large as its sources, without what was left out", () => {
@@ -68,6 +79,17 @@ export function itIsSound(language: Language, { moreThan, lessThan, levels }: Fi
     // Only a word of more characters can have more letters.
     const { longest } = recipe;
     expect(words.filter((word) => word.length > longest && lettersOf(word).length > longest)).toEqual([]);
+  });
+
+  const everyday = everydayFile(recipe.language);
+  it.runIf(existsSync(everyday))("has the words of every day, nearly all of them in its first level", () => {
+    const words = list(readFileSync(everyday, "utf8"));
+    expect(words.length).toBeGreaterThanOrEqual(250);
+    expect(new Set(words).size).toBe(words.length);
+    const refused = words.filter((word) => !has(word));
+    expect(refused.length / words.length, `refused: ${refused.join(" ")}`).toBeLessThanOrEqual(0.02);
+    const rare = words.filter((word) => !has(word, lexicon.common[0]));
+    expect(rare.length / words.length, `not in the first level: ${rare.join(" ")}`).toBeLessThanOrEqual(0.1);
   });
 
   it("is what leaves were learnt from, but for those that are known to be outdated", () => {
