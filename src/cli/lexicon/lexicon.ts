@@ -4,16 +4,19 @@ import { excerpt } from "../../formats/lines.ts";
 import type { Alphabet, Letter } from "../../lexicon/alphabet.ts";
 import { buildGraph } from "../../lexicon/build.ts";
 import { encodeLexicon, type LexiconFile } from "../../lexicon/file.ts";
+import { splitName } from "../../lexicon/grades.ts";
 import { type Lexicon, wordLines } from "../../lexicon/lexicon.ts";
 import { parsePattern, wordsFrom, wordsLike } from "../../lexicon/search.ts";
 import { makeTiles, parseTiles, type SpellingFault } from "../../lexicon/spelling.ts";
 import { WordTable } from "../../lexicon/wordtable.ts";
 import { saveOwn } from "../../library/editions.ts";
 import { factsOf } from "../../library/make.ts";
+import { readOffensive } from "../../library/offensive.ts";
 import { readRecipe, recipeNames } from "../../library/recipes.ts";
 import { alphabetNamed, buildNamed, findFile, headerAt, lexiconIn, listEntries } from "../../library/store.ts";
 import { countDrop, type DropCounts } from "../../wordlists/collect.ts";
 import { lookUp } from "../../wordlists/lookup.ts";
+import { offensiveAmong } from "../../wordlists/offensive.ts";
 import type { DropReason } from "../../wordlists/recipe.ts";
 import { tableLines } from "../print/table.ts";
 import { loadAlphabet } from "../shell/rules.ts";
@@ -109,7 +112,8 @@ interface AddOptions extends Json {
 
 /** Somebody's own list, under a name that rulesets can use. */
 export function add(terminal: Terminal, name: string, options: AddOptions): number {
-  if (!/^[a-z0-9][a-z0-9-]*$/.test(name)) throw new UserError("lexicon.badName", { name });
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(name) || splitName(name).grade !== null)
+    throw new UserError("lexicon.badName", { name });
   const alphabet = loadAlphabet(options.alphabet);
   const table = new WordTable();
   const dropped: DropCounts = {};
@@ -119,7 +123,7 @@ export function add(terminal: Terminal, name: string, options: AddOptions): numb
     else countDrop(dropped, reason, text);
   }
   if (table.count === 0) throw new UserError("lexicon.empty", { file: options.words, alphabet: alphabet.id });
-  const graph = buildGraph(table);
+  const graph = buildGraph(table, 0, offensiveAmong(readOffensive(alphabet.language), alphabet, table));
   const origin = { name, language: alphabet.language, licence: options.licence ?? "", version: "", key: "" };
   const facts = factsOf(origin, graph, alphabet);
   const path = saveOwn(name, encodeLexicon(facts, graph));
@@ -143,7 +147,7 @@ function dropReason(letters: readonly Letter[] | null): DropReason | null {
 export function check(terminal: Terminal, name: string, words: readonly string[], { json }: Json): number {
   const { file, alphabet, lexicon } = open(terminal, name);
   // What people added was made by no recipe, even where it has the name of one of ours.
-  const recipe = file.key === "" ? null : readRecipe(name);
+  const recipe = file.key === "" ? null : readRecipe(splitName(name).base);
   const answers = words.map((word) => ({ word, answer: lookUp(lexicon, alphabet, recipe, word) }));
   if (json)
     terminal.print(JSON.stringify(answers.map(({ word, answer }) => ({ word, valid: answer === "valid", answer }))));
