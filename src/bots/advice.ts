@@ -1,3 +1,4 @@
+import { polite } from "../lexicon/grades.ts";
 import type { Placement } from "../words/move.ts";
 import type { View } from "../words/position.ts";
 import type { TurnAnalysis } from "./analysis.ts";
@@ -15,7 +16,8 @@ const ALL_SETS = 2048;
 /** What a hint shows: the placement that the analysis calls best; null where nothing can be laid. */
 export function advise(analyst: Omit<Analyst, "level">, view: View): Placement | null {
   const { candidates } = analyseView({ ...analyst, level: ADVISER }, view, null);
-  const placed = placementIn(candidates) ?? placementIn(rankMoves(view, analyst.lexicon, analyst.leaves, ALL_SETS));
+  const placed =
+    placementIn(candidates) ?? placementIn(rankMoves(view, polite(analyst.lexicon), analyst.leaves, ALL_SETS));
   return placed && { square: placed.square, direction: placed.direction, tiles: placed.tiles };
 }
 

@@ -1,3 +1,4 @@
+import { polite } from "../lexicon/grades.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { unknownWords } from "../words/decide.ts";
 import type { Move } from "../words/move.ts";
@@ -35,9 +36,10 @@ const SEED = 1;
 /** What is left of a move that was taken back. */
 const PASS: Move = { type: "pass" };
 
-/** The best moves of a position, and what a move in it is worth beside them. */
+/** The best moves of a position, none of them with an offensive word, and what a move in it is worth beside them. */
 export function analyseView(analyst: Analyst, view: View, move: Move | null): TurnAnalysis {
-  const { level, leaves, lexicon, millis, effort, clock, watch, stopped } = analyst;
+  const { level, leaves, millis, effort, clock, watch, stopped } = analyst;
+  const lexicon = polite(analyst.lexicon);
   const minded = MINDS_LEAVE.includes(level) ? leaves : null;
   const question: Question = { view, lexicon, leaves: minded, seed: SEED, millis, effort, clock, watch, stopped };
   return analyseTurn(question, botOf(level), level === PLAYS_ON, move);

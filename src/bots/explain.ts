@@ -1,5 +1,6 @@
 import { takeOut } from "../base/counts.ts";
 import type { Tile } from "../lexicon/alphabet.ts";
+import { polite } from "../lexicon/grades.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Square } from "../words/layout.ts";
 import type { Move, Placement, ScoredWord } from "../words/move.ts";
@@ -67,7 +68,7 @@ export function explainMove(
     leaveValue: isKnown ? value : null,
     reasons: leaveReasons(view, leaves, leave),
     equity,
-    replies: isOver ? null : weighReplies(view, lexicon, move, seed),
+    replies: isOver ? null : weighReplies(view, polite(lexicon), move, seed),
     drawn,
     bagAfter: view.bagSize - drawn + (move.type === "exchange" && ruleset.exchange?.to === "bag" ? drawn : 0),
   };

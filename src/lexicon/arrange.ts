@@ -13,8 +13,9 @@ const STEPS = 64;
  * node is reached as often as the nodes that lead to it, times the chance to have the letter. Within a
  * step the order stays, and with it the nearness of nodes that were built one after the other.
  */
-export function arrange({ arcs, dawg, gaddag, common, forwardArcs }: BareGraph): Graph {
-  const visits = visitsOf(arcs, [dawg, gaddag]);
+export function arrange({ arcs, dawg, gaddag, listed, without, common, forwardArcs }: BareGraph): Graph {
+  const roots = without.flatMap((part) => [part.dawg, part.gaddag]);
+  const visits = visitsOf(arcs, [dawg, gaddag, ...roots]);
   const masks = arcs.some((arc) => arcLetter(arc) >= 32) ? 2 : 1;
   const place = new Int32Array(arcs.length);
   const middle = layOut(arcs, masks, visits, place, 1, forwardArcs, 1);
@@ -36,6 +37,8 @@ export function arrange({ arcs, dawg, gaddag, common, forwardArcs }: BareGraph):
     arcs: arranged,
     dawg: placed(dawg),
     gaddag: placed(gaddag),
+    listed: placed(listed),
+    without: without.map((part) => ({ dawg: placed(part.dawg), gaddag: placed(part.gaddag) })),
     common: common.map(placed),
     masks,
     forwardArcs: middle,

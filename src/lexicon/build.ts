@@ -1,6 +1,8 @@
 import { UserError } from "../base/user-error.ts";
 import { arrange } from "./arrange.ts";
-import { ENDS_WORD, type Graph, LAST_ARC, SEPARATOR, TARGET } from "./graph.ts";
+import { backwardCut, type Cut, cutOf, NOT_CUT } from "./cut.ts";
+import type { OffensiveWords } from "./grades.ts";
+import { arcLetter, ENDS_WORD, type Graph, LAST_ARC, SEPARATOR, TARGET } from "./graph.ts";
 import { grown, type WordTable } from "./wordtable.ts";
 
 /**
@@ -11,16 +13,25 @@ import { grown, type WordTable } from "./wordtable.ts";
  * The items of the forward graph are the words. The items of the other graph are the beginnings of
  * words, read backwards: behind a beginning, the separator leads to its node of the forward graph.
  * There are a quarter as many beginnings as (word, letter) pairs, and nothing has to be sorted twice.
+ *
+ * Where it is known which words are offensive, both are there once more without slurs, and without all of
+ * them: only the nodes above what is missing are new.
  */
-export function buildGraph(words: WordTable, commonLevels = 0): Graph {
+export function buildGraph(words: WordTable, commonLevels = 0, offensive: OffensiveWords | null = null): Graph {
   const builder = new GraphBuilder(words);
   const dawg = builder.forward(0, words.count, 0);
   const common = Array.from({ length: commonLevels }, (_, level) =>
     builder.part((word) => words.levels[word] <= level),
   );
+  const cuts = offensive === null ? [] : [cutOf(offensive.slur), cutOf([...offensive.slur, ...offensive.vulgar])];
+  const forwards = cuts.map((cut) => builder.without(dawg, cut));
   const forwardArcs = builder.size;
   const gaddag = builder.backward();
-  return arrange({ arcs: builder.finished(), dawg, gaddag, common, forwardArcs });
+  const without = cuts.map((cut, i) => ({
+    dawg: forwards[i],
+    gaddag: builder.without(gaddag, backwardCut(cut)),
+  }));
+  return arrange({ arcs: builder.finished(), dawg, gaddag, listed: dawg, without, common, forwardArcs });
 }
 
 const LETTERS = 64;
@@ -120,6 +131,28 @@ class GraphBuilder {
       at = next;
     }
     return this.#node(bottom);
+  }
+
+  /** The node without what is cut: of the graph that was built last. Where it was cut forwards, the cut notes what is left. */
+  without(node: number, cut: Cut): number {
+    const bottom = this.#top;
+    for (let at = node; at !== 0; at++) {
+      const arc = this.#arcs[at];
+      const kept = this.#cutArc(arc, cut);
+      if (kept !== 0) this.#stack[this.#top++] = kept | (arcLetter(arc) << 24);
+      if (arc & LAST_ARC) break;
+    }
+    return this.#node(bottom);
+  }
+
+  #cutArc(arc: number, cut: Cut): number {
+    const letter = arcLetter(arc);
+    if (letter === SEPARATOR) return (cut.left === NOT_CUT ? arc : cut.left) & TARGET;
+    const next = cut.next.get(letter);
+    if (next === undefined) return arc & (TARGET | ENDS_WORD);
+    const node = this.without(arc & TARGET, next);
+    if (this.#step > 0) next.left = node | (next.isWord ? 0 : arc & ENDS_WORD);
+    return node | ((next.left === NOT_CUT ? arc : next.left) & ENDS_WORD);
   }
 
   /** An item alone needs no sorting: its nodes have an arc each, from the last one up. */

@@ -42,6 +42,10 @@ const facts: LexiconFacts = {
   letters: english.glyphs.slice(1),
   words: 6,
   hash: "ab".repeat(32),
+  without: [
+    { words: 6, hash: "ab".repeat(32) },
+    { words: 6, hash: "ab".repeat(32) },
+  ],
   commonWords: [1, 3],
 };
 const few = ["car", "care", "cars", "scare", "do", "dog"].map((word, i) => ({ word: spell(word), level: i % 3 }));
@@ -64,8 +68,9 @@ describe("a lexicon file", () => {
   test("gives back what was put into it", () => {
     const { graph: read, ...header } = must(decodeLexicon(bytes));
     expect(read).toEqual(graph);
-    const { arcs, ...roots } = graph;
-    expect(header).toEqual({ ...facts, ...roots, arcs: arcs.length });
+    const { arcs, listed, without, ...roots } = graph;
+    const graded = without.map((part, i) => ({ ...part, ...facts.without[i] }));
+    expect(header).toEqual({ ...facts, ...roots, without: graded, arcs: arcs.length });
   });
 
   test("gives back every graph", () => {

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "../base/result.ts";
 import * as shape from "../base/shape.ts";
 import type { Alphabet, Letter } from "./alphabet.ts";
 import { buildGraph } from "./build.ts";
+import { GRADES, type Grade, gradedGraph, gradedName, gradeOf, offensiveIn } from "./grades.ts";
 import { arcLetter, ENDS_WORD, type Graph, LAST_ARC, TARGET } from "./graph.ts";
 import { buildLexicon, type Lexicon, wordLines } from "./lexicon.ts";
 import { LEAST_MASKED } from "./masks.ts";
@@ -32,6 +33,20 @@ const headerShape = shape.object({
   hash: shape.string(/^[0-9a-f]{64}$/, "hash"),
   dawg: shape.integer(0, 0xff_ffff),
   gaddag: shape.integer(0, 0xff_ffff),
+  /** The same list without offensive words, by grade. Files of before have none. */
+  without: shape.withDefault(
+    shape.array(
+      shape.object({
+        dawg: shape.integer(0, 0xff_ffff),
+        gaddag: shape.integer(0, 0xff_ffff),
+        words: shape.integer(0, 0xffff_ffff),
+        hash: shape.string(/^[0-9a-f]{64}$/, "hash"),
+      }),
+      0,
+      2,
+    ),
+    [],
+  ),
   common: shape.array(shape.integer(0, 0xff_ffff), 0, 9),
   commonWords: shape.array(shape.integer(0, 0xffff_ffff), 0, 9),
   masks: shape.integer(1, 2),
@@ -41,7 +56,10 @@ const headerShape = shape.object({
 
 export type LexiconHeader = shape.ShapeOf<typeof headerShape>;
 /** What a builder knows besides the graph. */
-export type LexiconFacts = Omit<LexiconHeader, "dawg" | "gaddag" | "common" | "masks" | "forwardArcs" | "arcs">;
+export type LexiconFacts = Omit<
+  LexiconHeader,
+  "dawg" | "gaddag" | "without" | "common" | "masks" | "forwardArcs" | "arcs"
+> & { readonly without: readonly Pick<LexiconHeader, "words" | "hash">[] };
 
 export interface LexiconFile extends LexiconHeader {
   readonly graph: Graph;
@@ -54,10 +72,17 @@ export function encodeLexicon(facts: LexiconFacts, graph: Graph, forwardOnly = f
   const arcs = forwardOnly ? forwardPart(graph) : graph.arcs;
   const { dawg, common, masks, forwardArcs } = graph;
   const gaddag = forwardOnly ? 0 : graph.gaddag;
+  const without = graph.without.map((roots, i) => ({
+    dawg: roots.dawg,
+    gaddag: forwardOnly ? 0 : roots.gaddag,
+    words: facts.without[i].words,
+    hash: facts.without[i].hash,
+  }));
   const header: LexiconHeader = {
     ...facts,
     dawg,
     gaddag,
+    without,
     common,
     masks,
     forwardArcs,
@@ -78,7 +103,7 @@ export function encodeLexicon(facts: LexiconFacts, graph: Graph, forwardOnly = f
 }
 
 /** The forward graphs with empty masks: who builds the other graph makes them again, and a row of noughts takes no room when sent. */
-function forwardPart({ arcs, dawg, common, masks, forwardArcs }: Graph): Int32Array {
+function forwardPart({ arcs, dawg, without, common, masks, forwardArcs }: Graph): Int32Array {
   const part = arcs.slice(0, forwardArcs);
   const seen = new Uint8Array(forwardArcs);
   const empty = (node: number): void => {
@@ -89,9 +114,21 @@ function forwardPart({ arcs, dawg, common, masks, forwardArcs }: Graph): Int32Ar
     while ((part[at++] & LAST_ARC) === 0);
     if (at - node >= LEAST_MASKED) part.fill(0, node - masks, node);
   };
-  for (const root of [dawg, ...common]) empty(root);
+  for (const root of [dawg, ...without.map((roots) => roots.dawg), ...common]) empty(root);
   return part;
 }
+
+/** The file of a list as that of the same list without offensive words: another name, number and hash, other roots. */
+export function gradedFile(file: LexiconFile, grade: Grade | null): LexiconFile {
+  if (grade === null) return file;
+  const { words, hash } = gradedFacts(file, grade);
+  return { ...file, name: gradedName(file.name, grade), words, hash, graph: gradedGraph(file.graph, grade) };
+}
+
+const gradedFacts = (header: LexiconHeader, grade: Grade | null): Pick<LexiconHeader, "words" | "hash"> =>
+  (grade === null ? undefined : header.without[GRADES.indexOf(grade)]) ?? header;
+
+export const gradedHash = (header: LexiconHeader, grade: Grade | null): string => gradedFacts(header, grade).hash;
 
 /** A file that was read, as bytes again; `forwardOnly`: to be sent to a page. */
 export function encodeFile({ graph, ...facts }: LexiconFile, forwardOnly = false): Uint8Array {
@@ -132,10 +169,11 @@ export function decodeLexicon(bytes: Uint8Array): Result<LexiconFile, FileFault>
   if (checksumOf(words) !== checksum) return fail("damaged");
   const arcs = words.subarray((end - HEADER_AT) / 4);
   const { dawg, gaddag, common, forwardArcs } = header;
+  const without = header.without.map((roots) => ({ dawg: roots.dawg, gaddag: roots.gaddag }));
+  const roots = [dawg, gaddag, ...common, ...without.flatMap((part) => [part.dawg, part.gaddag])];
   const masks = header.masks === 1 ? 1 : 2;
-  if (forwardArcs > arcs.length || [dawg, gaddag, ...common].some((root) => root >= arcs.length))
-    return fail("damaged");
-  return ok({ ...header, graph: { arcs, dawg, gaddag, common, masks, forwardArcs } });
+  if (forwardArcs > arcs.length || roots.some((root) => root >= arcs.length)) return fail("damaged");
+  return ok({ ...header, graph: { arcs, dawg, gaddag, listed: dawg, without, common, masks, forwardArcs } });
 }
 
 /** From `at` to the end. Shares the file's memory where machine and place allow it, so that loading copies nothing. */
@@ -149,35 +187,58 @@ function wordsIn(bytes: Uint8Array, at: number): Int32Array {
 
 const LITTLE_END_FIRST = new Uint8Array(new Int32Array([1]).buffer)[0] === 1;
 
+/** Letters are numbers in a graph: with other glyphs they would be other words. */
+export const isSpeltBy = ({ letters }: LexiconHeader, { glyphs }: Alphabet): boolean =>
+  letters.length === glyphs.length - 1 && letters.every((glyph, i) => glyph === glyphs[i + 1]);
+
 /** A lexicon to play with. A file that has only the forward graphs gets the other one here. */
 export function openLexicon(file: LexiconFile, alphabet: Alphabet): Lexicon | null {
-  const { name, hash, letters, graph } = file;
-  if (letters.some((glyph, i) => glyph !== alphabet.glyphs[i + 1]) || letters.length !== alphabet.glyphs.length - 1)
-    return null;
+  const { name, hash, graph } = file;
+  if (!isSpeltBy(file, alphabet)) return null;
   return { ...(graph.gaddag === 0 ? completeGraph(graph) : graph), name, hash, alphabet: alphabet.id };
 }
 
 /** The same words for a set of tiles with other letters, as somebody may bring along. */
 export function respell(file: LexiconFile, alphabet: Alphabet): Lexicon {
-  const lines = wordLines(file.graph.arcs, ["", ...file.letters], file.graph.dawg).split("\n");
-  const words = lines.map((word) => spellWord(alphabet, word)).filter((letters) => letters !== null);
-  return buildLexicon(file.name, alphabet, words, file.hash);
+  const { name, hash, graph } = file;
+  const glyphs = ["", ...file.letters];
+  const lines = wordLines(graph.arcs, glyphs, graph.listed).split("\n");
+  const spelt = (words: readonly string[]): Letter[][] =>
+    words.map((word) => spellWord(alphabet, word)).filter((letters) => letters !== null);
+  const texts = (words: readonly (readonly Letter[])[]): string[] =>
+    words.map((word) => word.map((letter) => glyphs[letter]).join(""));
+  const known = offensiveIn(graph);
+  const offensive = known && { slur: spelt(texts(known.slur)), vulgar: spelt(texts(known.vulgar)) };
+  return gradedGraph(buildLexicon(name, alphabet, spelt(lines), hash, offensive), gradeOf(graph));
 }
 
 /** The same words and levels give the same graph, arc for arc. */
-function completeGraph({ arcs, dawg, common }: Graph): Graph {
+const completeGraph = (graph: Graph): Graph =>
+  gradedGraph(buildGraph(wordsOf(graph), graph.common.length, offensiveIn(graph)), gradeOf(graph));
+
+/** All words with their levels, or those that are to be kept: ready to be built again. */
+export function wordsOf({ arcs, listed, common }: Graph, isKept: IsKept = () => true): WordTable {
   const words = new WordTable();
-  addBelow(words, arcs, dawg, NOT_COMMON);
-  for (const [level, root] of common.entries()) addBelow(words, arcs, root, level);
-  return buildGraph(words, common.length);
+  addBelow(words, arcs, listed, NOT_COMMON, isKept);
+  for (const [level, root] of common.entries()) addBelow(words, arcs, root, level, isKept);
+  return words;
 }
 
-function addBelow(words: WordTable, arcs: Int32Array, node: number, level: number, word: Letter[] = []): void {
+type IsKept = (word: readonly Letter[]) => boolean;
+
+function addBelow(
+  words: WordTable,
+  arcs: Int32Array,
+  node: number,
+  level: number,
+  isKept: IsKept,
+  word: Letter[] = [],
+): void {
   for (let at = node; at !== 0; at++) {
     const arc = arcs[at];
     word.push(arcLetter(arc));
-    if (arc & ENDS_WORD) words.add(word, level);
-    addBelow(words, arcs, arc & TARGET, level, word);
+    if (arc & ENDS_WORD && isKept(word)) words.add(word, level);
+    addBelow(words, arcs, arc & TARGET, level, isKept, word);
     word.pop();
     if (arc & LAST_ARC) return;
   }

@@ -20,10 +20,17 @@ import type { Letter } from "./alphabet.ts";
  * move must touch, and never tries a beginning of which nothing can come. What stands behind a
  * separator is just the forward graph of the rest, so it is stored once.
  */
-export interface Graph {
-  readonly arcs: Int32Array;
+export interface Roots {
   readonly dawg: number;
   readonly gaddag: number;
+}
+
+export interface Graph extends Roots {
+  readonly arcs: Int32Array;
+  /** Forward, all words, also those that the list leaves out as offensive; else the same as `dawg`. */
+  readonly listed: number;
+  /** The same words without offensive ones, by grade (see `grades.ts`); empty where nobody knows which are. */
+  readonly without: readonly Roots[];
   /** Forward graphs of the words that are common, from the most common up, each within the next. */
   readonly common: readonly number[];
   /** How many numbers tell the letters of a node: 2 where letters from 32 on are in use. */

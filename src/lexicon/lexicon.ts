@@ -1,5 +1,6 @@
 import type { Alphabet, Letter } from "./alphabet.ts";
 import { buildGraph } from "./build.ts";
+import type { OffensiveWords } from "./grades.ts";
 import { arcLetter, ENDS_WORD, findArc, type Graph, LAST_ARC, TARGET } from "./graph.ts";
 import { WordTable } from "./wordtable.ts";
 
@@ -21,8 +22,10 @@ export function buildLexicon(
   alphabet: Alphabet,
   words: readonly (readonly Letter[])[],
   hash = "",
+  offensive: OffensiveWords | null = null,
 ): Lexicon {
-  const graph = buildGraph(WordTable.of(words.filter((word) => word.length > 1 && word.length <= LONGEST_WORD)));
+  const long = words.filter((word) => word.length > 1 && word.length <= LONGEST_WORD);
+  const graph = buildGraph(WordTable.of(long), 0, offensive);
   return { ...graph, name, alphabet: alphabet.id, hash };
 }
 

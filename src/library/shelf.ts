@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { encodeFile, type LexiconHeader } from "../lexicon/file.ts";
 import { findFile, headerAt, listEntries, SILENT } from "./store.ts";
@@ -7,7 +8,7 @@ export type ShelfEntry = Pick<
   LexiconHeader,
   "name" | "language" | "alphabet" | "words" | "version" | "licence" | "hash"
 > & {
-  /** With the beginning of the hash, so that what it gives may be kept for ever. */
+  /** With what tells the words and their grades, so that what it gives may be kept for ever. */
   readonly address: string;
   /** Of a long list: where it is with all of its graphs, and how large it is then. */
   readonly whole: { readonly address: string; readonly bytes: number } | null;
@@ -17,8 +18,14 @@ const HASH_DIGITS = 16;
 /** To build the graph that moves are searched by from so many words takes a page longer than to fetch it. */
 const MANY_WORDS = 1_000_000;
 
-const addressOf = (name: string, hash: string, part: "lexicon" | "whole"): string =>
-  `/lexicons/${name}-${hash.slice(0, HASH_DIGITS)}.${part}`;
+/** Of the words, and of which of them are offensive: pages keep what an address gives. */
+function digestOf({ hash, without }: Pick<LexiconHeader, "hash" | "without">): string {
+  const hashes = [hash, ...without.map((graded) => graded.hash)];
+  return createHash("sha256").update(hashes.join()).digest("hex").slice(0, HASH_DIGITS);
+}
+
+const addressOf = (name: string, digest: string, part: "lexicon" | "whole"): string =>
+  `/lexicons/${name}-${digest}.${part}`;
 
 /** A lexicon that lies on the shelf, and where its file is. */
 export interface Shelved {
@@ -32,15 +39,16 @@ export const shelf = (env: NodeJS.ProcessEnv = process.env): Shelved[] =>
     const header = headerAt(path);
     if (header === null) return [];
     const { language, alphabet, words, version, licence, hash } = header;
-    const whole = words > MANY_WORDS ? { address: addressOf(name, hash, "whole"), bytes: statSync(path).size } : null;
-    const address = addressOf(name, hash, "lexicon");
+    const digest = digestOf(header);
+    const whole = words > MANY_WORDS ? { address: addressOf(name, digest, "whole"), bytes: statSync(path).size } : null;
+    const address = addressOf(name, digest, "lexicon");
     return [{ path, entry: { name, language, alphabet, words, version, licence, hash, address, whole } }];
   });
 
 /** What lies at an address: a lexicon of the shelf, and whether all of its graphs are meant. Null: nothing. */
 export function onShelf(address: string, shelved: readonly Shelved[]): (Shelved & { isWhole: boolean }) | null {
   for (const each of shelved) {
-    const isWhole = address === addressOf(each.entry.name, each.entry.hash, "whole");
+    const isWhole = address === each.entry.whole?.address;
     if (isWhole || address === each.entry.address) return { ...each, isWhole };
   }
   return null;

@@ -40,7 +40,8 @@ vi.mock("./recipes.ts", () => ({
 }));
 vi.mock("./sources.ts", async (importActual) => ({
   ...(await importActual<typeof import("./sources.ts")>()),
-  packageVersion: () => shelf.version,
+  sourceVersion: () => `words ${shelf.version}`,
+  versionsOf: () => [shelf.version],
   readSource: () => {
     shelf.read++;
     return { format: "json", words: shelf.words };

@@ -1,21 +1,23 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { fail, must, type Result } from "../base/result.ts";
+import { fail, must, ok, type Result } from "../base/result.ts";
 import { UserError } from "../base/user-error.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
 import {
   decodeHeader,
   decodeLexicon,
+  gradedFile,
   type LexiconFile,
   type LexiconHeader,
   openLexicon,
   respell,
 } from "../lexicon/file.ts";
+import { type Grade, splitName } from "../lexicon/grades.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { DropCounts } from "../wordlists/collect.ts";
 import { findAlphabet } from "../words/catalog.ts";
 import { lexiconFolders } from "./folders.ts";
-import { keyOf, makeLexicon } from "./make.ts";
+import { keyOf, makeLexicon, withGrades } from "./make.ts";
 import { readRecipe, recipeNames } from "./recipes.ts";
 import { writeWhole } from "./whole.ts";
 
@@ -35,6 +37,8 @@ export const ENDING = ".lexicon";
 /** A lexicon that can be had on this machine. People's own ones may take the place of ours. */
 export interface Entry {
   readonly name: string;
+  /** Offensive words of the file that are left out: `en-school` is in the file of `en`. */
+  readonly grade: Grade | null;
   readonly path: string;
   readonly own: boolean;
 }
@@ -47,8 +51,9 @@ export function listEntries(env: NodeJS.ProcessEnv = process.env): Entry[] {
 
 /** Null: nobody knows the name. */
 export function findEntry(name: string, env: NodeJS.ProcessEnv): Entry | null {
-  if (ownNames(env).includes(name)) return { name, path: ownPath(name, env), own: true };
-  return recipeNames().includes(name) ? { name, path: builtPath(name, env), own: false } : null;
+  const { base, grade } = splitName(name);
+  if (ownNames(env).includes(base)) return { name, grade, path: ownPath(base, env), own: true };
+  return recipeNames().includes(base) ? { name, grade, path: builtPath(base, env), own: false } : null;
 }
 
 function ownNames(env: NodeJS.ProcessEnv): string[] {
@@ -75,6 +80,14 @@ export function alphabetNamed(id: string): Alphabet {
   return alphabet;
 }
 
+/** The alphabet of a list, built or not; null where nobody knows the name or the file cannot be read. */
+export function alphabetOf(name: string, env: NodeJS.ProcessEnv): Alphabet | null {
+  const entry = findEntry(name, env);
+  if (entry === null) return null;
+  const id = entry.own ? headerAt(entry.path)?.alphabet : readRecipe(name).alphabet;
+  return id === undefined ? null : findAlphabet(id);
+}
+
 const ENOUGH_FOR_A_HEADER = 1 << 16;
 
 /** Null where there is no file, or none that can be read. */
@@ -97,10 +110,10 @@ export function findFile(name: string, watcher: Watcher, env: NodeJS.ProcessEnv 
   const entry = findEntry(name, env);
   if (entry === null) return null;
   const found = readFile(entry.path);
-  if (found.ok) return found.value;
+  if (found.ok) return gradedFile(found.value, entry.grade);
   if (entry.own) throw new UserError(found.fault.key, { file: entry.path, reason: found.fault.reason });
   if (found.fault.reason !== "ENOENT") watcher.damaged?.(entry.path);
-  return buildNamed(name, watcher, env).file;
+  return gradedFile(buildNamed(splitName(name).base, watcher, env).file, entry.grade);
 }
 
 export function readFile(path: string): Result<LexiconFile, { key: string; reason: string }> {
@@ -111,7 +124,7 @@ export function readFile(path: string): Result<LexiconFile, { key: string; reaso
     return fail({ key: "file.unreadable", reason: reasonOf(error) });
   }
   const file = decodeLexicon(bytes);
-  return file.ok ? file : fail({ key: `lexicon.${file.fault}`, reason: "" });
+  return file.ok ? ok(withGrades(file.value)) : fail({ key: `lexicon.${file.fault}`, reason: "" });
 }
 
 /** Into memory that threads share: a lexicon that is handed on to them is not copied. */

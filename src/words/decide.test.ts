@@ -12,8 +12,10 @@ import {
 import { countsOf } from "../base/counts.ts";
 import { seedState } from "../base/random.ts";
 import type { Result } from "../base/result.ts";
-import { allTiles, BLANK } from "../lexicon/alphabet.ts";
-import { makeTiles } from "../lexicon/spelling.ts";
+import { allTiles, BLANK, type Letter } from "../lexicon/alphabet.ts";
+import { type Grade, gradedGraph } from "../lexicon/grades.ts";
+import { buildLexicon } from "../lexicon/lexicon.ts";
+import { makeTiles, spellWord } from "../lexicon/spelling.ts";
 import { decide } from "../movegen/decide.ts";
 import { adviseByScore } from "../movegen/generate.ts";
 import { deal } from "./decide.ts";
@@ -21,6 +23,7 @@ import { decideHint } from "./hint.ts";
 import type { Move, MoveFault, MoveFaultCode } from "./move.ts";
 import { lineUp } from "./placement.ts";
 import { emptyPosition } from "./position.ts";
+import type { Ruleset } from "./ruleset.ts";
 import { scorePlacement } from "./score.ts";
 
 const rules = rulesOf("classic-en");
@@ -28,6 +31,18 @@ const table = tableOf(rules, "CAT CATS DO AD DOG GO");
 const { set, lay, exchange, play, events, fault, rack } = table;
 const start: Situation = { racks: ["CATSDOG", "DOGGOES"] };
 const cat = play(set(start), lay("8G CAT"));
+
+const spell = (word: string): Letter[] => spellWord(rules.alphabet, word) as Letter[];
+/** As if DO were a slur and DOG vulgar. */
+const rude = buildLexicon("en", rules.alphabet, ["CAT", "CATS", "DO", "AD", "DOG", "GO"].map(spell), "", {
+  slur: [spell("DO")],
+  vulgar: [spell("DOG")],
+});
+const decideIn = (grade: Grade | null, text: string, challenge: Ruleset["challenge"] = rules.ruleset.challenge) => {
+  const position = set(start);
+  const changed = { ...position, rules: rulesOf("classic-en", { challenge }) };
+  return decide(changed, 0, lay(text), gradedGraph(rude, grade));
+};
 
 // One move for each reason to refuse one. The compiler asks for every code of the union.
 const REFUSED: Record<MoveFaultCode, () => Result<unknown, MoveFault>> = {
@@ -56,6 +71,7 @@ const REFUSED: Record<MoveFaultCode, () => Result<unknown, MoveFault>> = {
     return alone.decide(alone.set(start), alone.lay("8H A"));
   },
   unknownWords: () => table.decide(set(start), lay("8H ACT")),
+  offensiveWords: () => decideIn("school", "8H DOG"),
   exchangeForbidden: () => {
     const { set, decide, exchange } = tableOf(rulesOf("depuneri"));
     return decide(set({ racks: ["A", "B"] }), exchange("A"));
@@ -101,6 +117,31 @@ describe("unknown words", () => {
     expect(fault(set({ racks: ["EE", "A"], board: ["8G AA"] }), lay("9G EE"))).toEqual({
       code: "unknownWords",
       words: ["EE", "AE"],
+    });
+  });
+});
+
+describe("offensive words", () => {
+  test("are refused by the grade of the list, each once, and are words like others elsewhere", () => {
+    const refused = (words: readonly string[]) => ({ ok: false, fault: { code: "offensiveWords", words } });
+    expect(decideIn(null, "8H DOG").ok).toBe(true);
+    expect(decideIn("noslurs", "8H DOG").ok).toBe(true);
+    expect(decideIn("noslurs", "8H DO")).toEqual(refused(["DO"]));
+    expect(decideIn("school", "8H DO")).toEqual(refused(["DO"]));
+    expect(decideIn("school", "8H DOG")).toEqual(refused(["DOG"]));
+    expect(decideIn("school", "8H GO").ok).toBe(true);
+  });
+
+  test("are refused at once where other words wait for a challenge", () => {
+    const single = { rule: "single", points: 0 } as const;
+    expect(decideIn("school", "8H TACO", single).ok).toBe(true);
+    expect(decideIn("school", "8H DOG", single)).toMatchObject({ fault: { code: "offensiveWords" } });
+  });
+
+  test("also across", () => {
+    const position = set({ racks: ["OG", "A"], board: ["8H D"] });
+    expect(decide(position, 0, lay("H9 O"), gradedGraph(rude, "school"))).toMatchObject({
+      fault: { code: "offensiveWords", words: ["DO"] },
     });
   });
 });

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from "../base/result.ts";
 import { numbersAt } from "../base/stream.ts";
 import { allTiles, letterOf, NO_TILE, onRack, type Tile } from "../lexicon/alphabet.ts";
+import { isRefused } from "../lexicon/grades.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
 import { wordText } from "../lexicon/spelling.ts";
 import { apply } from "./apply.ts";
@@ -57,6 +58,9 @@ function place(
   const { rules, board, racks, bag } = position;
   const { layout, ruleset } = rules;
   const named = nameOf(rules, board, placement);
+  // At once, also where other words stand until they are challenged: such a word is not to lie there at all.
+  const offensive = offensiveWords(rules, board, named, judge.lexicon);
+  if (offensive.length > 0) return fail({ code: "offensiveWords", words: offensive });
   if (ruleset.challenge.rule === "void") {
     const words = unknownWords(rules, board, named, judge.lexicon);
     if (words.length > 0) return fail({ code: "unknownWords", words });
@@ -83,6 +87,13 @@ export function unknownWords(rules: Rules, board: Uint8Array, placement: Placeme
   if (lexicon === null || rules.ruleset.lexicon === null) return [];
   const unknown = judgedWords(rules, board, placement).filter((word) => !hasWord(lexicon, word.tiles.map(letterOf)));
   return [...new Set(unknown.map((word) => wordText(rules.alphabet, word.tiles)))];
+}
+
+/** Those that the list of this game leaves out because they are offensive, each once. */
+function offensiveWords(rules: Rules, board: Uint8Array, placement: Placement, lexicon: Lexicon | null): string[] {
+  if (lexicon === null || lexicon.dawg === lexicon.listed) return [];
+  const refused = judgedWords(rules, board, placement).filter((word) => isRefused(lexicon, word.tiles.map(letterOf)));
+  return [...new Set(refused.map((word) => wordText(rules.alphabet, word.tiles)))];
 }
 
 function exchange(position: Position, seat: number, tiles: readonly Tile[]): GameEvent {

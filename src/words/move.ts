@@ -57,6 +57,8 @@ export type MoveFault =
   | { readonly code: "doesNotTouch" }
   | { readonly code: "noWord" }
   | { readonly code: "unknownWords"; readonly words: readonly string[] }
+  /** In the list, and left out of this game as offensive. */
+  | { readonly code: "offensiveWords"; readonly words: readonly string[] }
   | { readonly code: "exchangeForbidden" }
   | { readonly code: "exchangeCount"; readonly count: number; readonly least: number; readonly most: number }
   | { readonly code: "bagTooSmall"; readonly bag: number; readonly least: number }
@@ -73,7 +75,7 @@ const CODES: Readonly<Record<MoveFaultCode, true>> = {
   ...{ gameOver: true, notYourTurn: true, noSuchSeat: true, noTiles: true, notOnALine: true, gap: true },
   ...{ offTheBoard: true, squareTaken: true, blankNeedsLetter: true, unknownTile: true, notInRack: true },
   ...{ tooManyTiles: true, tooFewTiles: true, mustCoverStart: true, doesNotTouch: true, noWord: true },
-  ...{ unknownWords: true, exchangeForbidden: true, exchangeCount: true, bagTooSmall: true },
+  ...{ unknownWords: true, offensiveWords: true, exchangeForbidden: true, exchangeCount: true, bagTooSmall: true },
   ...{ challengeForbidden: true, nothingToChallenge: true, onlyChallengeOrPass: true },
   ...{ hintForbidden: true, noMovePossible: true },
 };

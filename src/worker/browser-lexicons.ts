@@ -1,16 +1,19 @@
 import { decodeLexicon, encodeFile, type LexiconFile } from "../lexicon/file.ts";
+import type { Grade } from "../lexicon/grades.ts";
 import { EngineError } from "./engine.ts";
-import type { LexiconSource, OnShare } from "./wordshelf.ts";
+import { editionNamed, type LexiconSource, type OnShare } from "./wordshelf.ts";
 
 /** Word lists outlive versions of the page: the name changes with what is kept, not with the page. */
-const CACHE = "tessera-lexicons-1";
+const CACHE = "tessera-lexicons-2";
 const INDEX = "/api/lexicons";
-const wholeUrl = (name: string, hash: string): string => `/lexicons/whole/${name}-${hash}`;
+/** Beside the address of the file that it was made of. */
+const wholeUrl = (address: string): string => `${address}/built`;
 
 interface IndexEntry {
   readonly name: string;
   readonly hash: string;
   readonly address: string;
+  readonly grade?: Grade | null;
   /** Of a long list, to which a page would take long to build the graph that moves are searched by. */
   readonly whole?: { readonly address: string; readonly bytes: number } | null;
 }
@@ -25,7 +28,7 @@ const cacheOrNull = async (): Promise<Cache | null> => {
 };
 
 /** From the network where there is one, else what was last heard. */
-async function entryOf(cache: Cache | null, name: string): Promise<IndexEntry | null> {
+async function readIndex(cache: Cache | null): Promise<readonly IndexEntry[]> {
   let answer: Response | undefined;
   try {
     answer = await fetch(INDEX);
@@ -34,9 +37,13 @@ async function entryOf(cache: Cache | null, name: string): Promise<IndexEntry | 
     answer = undefined;
   }
   if (!answer?.ok) answer = await cache?.match(INDEX);
-  if (answer === undefined) return null;
-  const entries = (await answer.json()) as readonly IndexEntry[];
-  return entries.find((entry) => entry.name === name) ?? null;
+  return answer === undefined ? [] : await answer.json();
+}
+
+/** Its address follows from its hash: one of before stands in no index. */
+function editionAt(text: string): IndexEntry | null {
+  const edition = editionNamed(text);
+  return edition && { ...edition, address: `/lexicons/${edition.name}-${edition.hash}.lexicon` };
 }
 
 /** The share is told where the length is known; the header has another one where something comes compressed. */
@@ -71,13 +78,17 @@ async function keptFile(cache: Cache | null, urls: readonly string[]): Promise<L
   return null;
 }
 
+/** Where the file that was fetched last is kept once it is whole. */
+const sources = new Map<string, string>();
+
 /** Fetched once from the server, and kept for days without a network. */
 export const browserLexicons: LexiconSource = {
   fetch: async (name, onShare, isWhole) => {
     const cache = await cacheOrNull();
-    const entry = await entryOf(cache, name);
-    if (entry === null) throw new EngineError("noLexicon");
-    const built = wholeUrl(name, entry.hash);
+    const entry = editionAt(name) ?? (await readIndex(cache)).find((each) => each.name === name);
+    if (entry === undefined) throw new EngineError("noLexicon");
+    const built = wholeUrl(entry.address);
+    sources.set(entry.hash, built);
     const whole = (isWhole && entry.whole) || null;
     // Whoever only looks words up has no use for more.
     const keptUrls = isWhole ? [built, whole?.address ?? entry.address] : [entry.address, built];
@@ -96,10 +107,11 @@ export const browserLexicons: LexiconSource = {
     await cache?.put(url, forCache).catch(() => {});
     return file;
   },
+  grade: async () => (await readIndex(await cacheOrNull()))[0]?.grade ?? null,
   keep: (file) => {
+    const url = sources.get(file.hash);
+    if (url === undefined) return;
     const bytes = encodeFile(file);
-    void cacheOrNull().then((cache) =>
-      cache?.put(wholeUrl(file.name, file.hash), new Response(bytes as Uint8Array<ArrayBuffer>)).catch(() => {}),
-    );
+    void cacheOrNull().then((cache) => cache?.put(url, new Response(bytes as Uint8Array<ArrayBuffer>)).catch(() => {}));
   },
 };

@@ -4,6 +4,7 @@ import { must } from "../base/result.ts";
 import { dealBoard } from "../jewels/deal.ts";
 import { CLASSIC } from "../jewels/rules.ts";
 import { decodeLexicon, encodeLexicon, type LexiconFile } from "../lexicon/file.ts";
+import type { Grade } from "../lexicon/grades.ts";
 import { buildLexicon } from "../lexicon/lexicon.ts";
 import { makeTiles, parseTiles, spellWord } from "../lexicon/spelling.ts";
 import { readRecipe } from "../library/recipes.ts";
@@ -45,6 +46,9 @@ function file(name: string): LexiconFile {
     name,
     alphabet,
     WORDS.map((word) => spellWord(alphabet, word) ?? []),
+    "",
+    // As if these two were offensive.
+    { slur: [spellWord(alphabet, "TAB") ?? []], vulgar: [spellWord(alphabet, "SEAT") ?? []] },
   );
   const facts = {
     name,
@@ -56,12 +60,17 @@ function file(name: string): LexiconFile {
     letters: alphabet.glyphs.slice(1),
     words: WORDS.length,
     hash: "0".repeat(64),
+    without: [
+      { words: WORDS.length - 1, hash: "1".repeat(64) },
+      { words: WORDS.length - 2, hash: "2".repeat(64) },
+    ],
     commonWords: [],
   };
   return must(decodeLexicon(encodeLexicon(facts, lexicon, true)));
 }
 
-function workshop() {
+/** `grade`: what the server leaves out of new games. */
+function workshop(grade: Grade | null = null) {
   const kept: LexiconFile[] = [];
   const wholes: boolean[] = [];
   let fetched = 0;
@@ -74,6 +83,7 @@ function workshop() {
       return file(name);
     },
     keep: (whole) => void kept.push(whole),
+    grade: async () => grade,
   });
   const engine = makeEngine({
     clock: () => performance.now(),
@@ -122,9 +132,44 @@ describe("the engine of a page", () => {
     expect(await engine("why", { ruleset, word: "qq" }, hearing)).toBe("notATwo");
     const rack = must(parseTiles(alphabet, "TAB", "rack"));
     const anagrams = await engine("anagrams", { ruleset, rack, most: 100 }, hearing);
-    expect(anagrams.map((word) => makeTiles(alphabet, word))).toEqual(["AB", "AT", "TA", "TAB"]);
+    expect(anagrams.map((word) => makeTiles(alphabet, word))).toEqual(["AB", "AT", "TA"]);
     const twos = await engine("pattern", { ruleset, pattern: ["one", "one"], most: 100 }, hearing);
     expect(twos.map((word) => makeTiles(alphabet, word))).toEqual(["AB", "AS", "AT", "TA"]);
+  });
+
+  it("leaves offensive words out of new games where the server does, and of none that was begun with them", async () => {
+    const { engine, hearing } = workshop("school");
+    const ruleset = "classic-en";
+    const asked = [letters("CAT"), letters("TAB"), letters("SEAT")];
+    const edition = (name: string) => ({ name, hash: "" });
+    const look = (list?: string) =>
+      engine("look", { ruleset, words: asked, list: list === undefined ? null : edition(list) }, hearing);
+    expect(await engine("open", { ruleset, whole: false }, hearing)).toMatchObject({
+      name: "en-school",
+      words: WORDS.length - 2,
+      hash: "2".repeat(64),
+    });
+    expect(await look()).toEqual([true, false, false]);
+    expect(await look("en-noslurs")).toEqual([true, false, true]);
+    expect(await look("en")).toEqual([true, true, true]);
+    expect(await engine("why", { ruleset, word: "tab" }, hearing)).toBe("offensive");
+    const position = plainPosition(dealt());
+    const tiles = must(parseTiles(alphabet, "TAB", "rack"));
+    const move = { type: "place", square: rules.layout.start as number, direction: "across", tiles } as const;
+    const decided = (list: string | null) =>
+      engine("decide", { position, seat: 0, move, list: list === null ? null : edition(list) }, hearing);
+    expect(await decided(null)).toEqual({ ok: false, fault: { code: "offensiveWords", words: ["TAB"] } });
+    expect(await decided("en")).toMatchObject({ ok: true });
+  });
+
+  it("never shows an offensive word, though it may be played", async () => {
+    const { engine, hearing } = workshop();
+    const view = plainView(viewFor(dealt(), 0));
+    const best = await engine("best", { view, count: 500 }, hearing);
+    const words = best.flatMap(({ move }) => (move.type === "place" ? [makeTiles(alphabet, move.tiles)] : []));
+    expect(words).toContain("STAB");
+    expect(words.filter((word) => word === "TAB" || word === "SEAT")).toEqual([]);
+    expect(await engine("look", { ruleset: "classic-en", words: [letters("TAB")] }, hearing)).toEqual([true]);
   });
 
   it("builds what is needed to search moves, and hands it over to be kept", async () => {

@@ -8,6 +8,7 @@ import type { LeaveShelf } from "../bots/leave-shelf.ts";
 import { think } from "../bots/think.ts";
 import { chooseSwap } from "../jewels/player.ts";
 import { type BoardValue, decodeValue } from "../jewels/value.ts";
+import { isSameList, polite, splitName } from "../lexicon/grades.ts";
 import { hasWord, type Lexicon } from "../lexicon/lexicon.ts";
 import { wordsFrom, wordsLike } from "../lexicon/search.ts";
 import { decide } from "../movegen/decide.ts";
@@ -17,8 +18,8 @@ import { decideHint } from "../words/hint.ts";
 import type { Position, View } from "../words/position.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { type PlainPosition, type PlainView, wholePosition, wholeView } from "./plain.ts";
-import type { AnswerTo, EngineFault, Progress, QuestionOf, QuestionType } from "./questions.ts";
-import type { WordShelf } from "./wordshelf.ts";
+import type { AnswerTo, Edition, EngineFault, Progress, QuestionOf, QuestionType } from "./questions.ts";
+import { editionName, type WordShelf } from "./wordshelf.ts";
 
 /** A question that cannot be answered, for a reason with a code. */
 export class EngineError extends Error {
@@ -58,19 +59,25 @@ export type Engine = <K extends QuestionType>(
 export function makeEngine({ clock, shelf, leaves, recipe, weights }: EnginePlace): Engine {
   let value: BoardValue | null | undefined;
 
-  const words = async (rules: Rules, onShare: (share: number | null) => void = () => {}): Promise<Lexicon | null> => {
-    const name = rules.ruleset.lexicon;
-    return name === null ? null : shelf.whole(name, rules.alphabet, onShare);
+  const nameOf = async ({ ruleset }: Rules, list: Edition | null = null): Promise<string | null> => {
+    if (ruleset.lexicon === null) return null;
+    if (list === null) return shelf.forNew(ruleset.lexicon);
+    return isSameList(list.name, ruleset.lexicon) ? list.name : editionName(list);
   };
 
-  const needed = async (rules: Rules): Promise<Lexicon> => {
-    const lexicon = await words(rules);
+  const words = async (rules: Rules, list?: Edition | null): Promise<Lexicon | null> => {
+    const name = await nameOf(rules, list);
+    return name === null ? null : shelf.whole(name, rules.alphabet, () => {});
+  };
+
+  const needed = async (rules: Rules, list?: Edition | null): Promise<Lexicon> => {
+    const lexicon = await words(rules, list);
     if (lexicon === null) throw new EngineError("noLexicon");
     return lexicon;
   };
 
-  const forward = async (rules: Rules): Promise<Lexicon> => {
-    const name = rules.ruleset.lexicon;
+  const forward = async (rules: Rules, list?: Edition | null): Promise<Lexicon> => {
+    const name = await nameOf(rules, list);
     if (name === null) throw new EngineError("noLexicon");
     return shelf.forward(name, rules.alphabet, () => {});
   };
@@ -82,37 +89,37 @@ export function makeEngine({ clock, shelf, leaves, recipe, weights }: EnginePlac
   });
 
   const answers: Answers = {
-    open: async ({ ruleset, whole }, { progress }) => {
+    open: async ({ ruleset, list, whole }, { progress }) => {
       const rules = rulesNamed(ruleset);
-      const name = rules.ruleset.lexicon;
+      const name = await nameOf(rules, list);
       if (name === null) return null;
       const onShare = (share: number | null): void => progress({ type: "words", share });
       if (whole) await shelf.whole(name, rules.alphabet, onShare);
       else await shelf.forward(name, rules.alphabet, onShare);
       return shelf.about(name);
     },
-    ask: async ({ view: plain, ...question }, hearing) => {
+    ask: async ({ view: plain, list, ...question }, hearing) => {
       const view = viewOf(plain);
-      const lexicon = await needed(view.rules);
+      const lexicon = await needed(view.rules, list);
       return think({ ...question, ...attention(hearing), view, lexicon, leaves });
     },
-    analyse: async ({ view: plain, move, ...question }, hearing) => {
+    analyse: async ({ view: plain, list, move, ...question }, hearing) => {
       const view = viewOf(plain);
-      const lexicon = await needed(view.rules);
+      const lexicon = await needed(view.rules, list);
       const analyst = { ...question, ...attention(hearing), lexicon, leaves: await leaves(view.rules) };
       return analyseView(analyst, view, move);
     },
     best: async ({ view: plain, count }) => {
       const view = viewOf(plain);
-      return rankMoves(view, await needed(view.rules), await leaves(view.rules), count);
+      return rankMoves(view, polite(await needed(view.rules)), await leaves(view.rules), count);
     },
     explain: async ({ view: plain, move, seed }) => {
       const view = viewOf(plain);
       return explainMove(view, await needed(view.rules), await leaves(view.rules), move, seed);
     },
-    decide: async ({ position: plain, seat, move }) => {
+    decide: async ({ position: plain, list, seat, move }) => {
       const position = positionOf(plain);
-      return decide(position, seat, move, await words(position.rules));
+      return decide(position, seat, move, await words(position.rules, list));
     },
     hint: async ({ position: plain, seat, kind }, { stopped }) => {
       const position = positionOf(plain);
@@ -121,20 +128,25 @@ export function makeEngine({ clock, shelf, leaves, recipe, weights }: EnginePlac
         advise({ lexicon, leaves: learnt, millis: ADVICE_MS, clock, stopped }, view),
       );
     },
-    look: async ({ ruleset, words: asked }) => {
-      const lexicon = await forward(rulesNamed(ruleset));
+    look: async ({ ruleset, list, words: asked }) => {
+      const lexicon = await forward(rulesNamed(ruleset), list);
       return asked.map((letters) => hasWord(lexicon, letters));
     },
     why: async ({ ruleset, word }) => {
       const rules = rulesNamed(ruleset);
       const lexicon = await forward(rules);
-      return lookUp(lexicon, rules.alphabet, shelf.isOwn(lexicon.name) ? null : await recipe(lexicon.name), word);
+      return lookUp(
+        lexicon,
+        rules.alphabet,
+        shelf.isOwn(lexicon.name) ? null : await recipe(splitName(lexicon.name).base),
+        word,
+      );
     },
     anagrams: async ({ ruleset, rack, most }) => {
       const rules = rulesNamed(ruleset);
-      return wordsFrom(await forward(rules), rules.alphabet, rack, most);
+      return wordsFrom(polite(await forward(rules)), rules.alphabet, rack, most);
     },
-    pattern: async ({ ruleset, pattern, most }) => wordsLike(await forward(rulesNamed(ruleset)), pattern, most),
+    pattern: async ({ ruleset, pattern, most }) => wordsLike(polite(await forward(rulesNamed(ruleset))), pattern, most),
     swap: async ({ rules, board, turns, seed, millis }, { stopped }) => {
       value ??= await readValue(weights);
       const end = clock() + millis;

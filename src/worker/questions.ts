@@ -23,7 +23,21 @@ export interface OpenedWords {
   readonly licence: string;
 }
 
-interface Thinking {
+/** An edition of a list, as games name it. */
+export interface Edition {
+  readonly name: string;
+  readonly hash: string;
+}
+
+/**
+ * The list that a game names: that of its rules, the same without offensive words, or one that the server keeps. Absent:
+ * as for a new game.
+ */
+interface Listed {
+  readonly list?: Edition | null;
+}
+
+interface Thinking extends Listed {
   readonly view: PlainView;
   readonly level: LevelId;
   readonly millis: number;
@@ -32,7 +46,7 @@ interface Thinking {
 /** What the page may ask its engine: the question and its answer. All of it is plain data. */
 export interface Questions {
   /** Fetches the word list of a ruleset; `whole`: with all that bots and hints need. Null: the ruleset has none. */
-  open: [{ readonly ruleset: string; readonly whole: boolean }, OpenedWords | null];
+  open: [Listed & { readonly ruleset: string; readonly whole: boolean }, OpenedWords | null];
   /** The move of a computer player. */
   ask: [Thinking & { readonly seed: number }, Answer];
   analyse: [Thinking & { readonly move: Move | null }, TurnAnalysis];
@@ -41,14 +55,14 @@ export interface Questions {
   explain: [{ readonly view: PlainView; readonly move: Move; readonly seed: number }, Explanation];
   /** `words/decide`, with the ruleset's list. */
   decide: [
-    { readonly position: PlainPosition; readonly seat: number; readonly move: Move },
+    Listed & { readonly position: PlainPosition; readonly seat: number; readonly move: Move },
     Result<GameEvent[], MoveFault>,
   ];
   hint: [
     { readonly position: PlainPosition; readonly seat: number; readonly kind: HintKind },
     Result<GameEvent[], MoveFault>,
   ];
-  look: [{ readonly ruleset: string; readonly words: readonly (readonly Letter[])[] }, readonly boolean[]];
+  look: [Listed & { readonly ruleset: string; readonly words: readonly (readonly Letter[])[] }, readonly boolean[]];
   why: [{ readonly ruleset: string; readonly word: string }, WordAnswer];
   /** Words of some or all of the tiles, so many at most. */
   anagrams: [{ readonly ruleset: string; readonly rack: readonly Tile[]; readonly most: number }, readonly Letter[][]];
