@@ -53,7 +53,7 @@ test("word lists: a name that never changes its words, sent small", async () => 
   const lists = (await visitor.get("/api/lexicons")).body;
   const en = lists.find(({ name }: { name: string }) => name === "en");
   expect(en).toMatchObject({ language: "en", alphabet: "en", licence: expect.stringContaining("MIT") });
-  expect(en.address).toBe(`/lexicons/en-${en.hash.slice(0, 16)}.lexicon`);
+  expect(en.address).toMatch(/^\/lexicons\/en-[0-9a-f]{16}\.lexicon$/);
   for (const encoding of ["br", "gzip", "identity"]) {
     const answer = await fetch(server.url + en.address, { headers: { "accept-encoding": encoding } });
     expect(answer.headers.get("content-encoding")).toBe(encoding === "identity" ? null : encoding);

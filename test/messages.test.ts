@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
 import { LEVEL_IDS } from "../src/bots/levels.ts";
+import { PARTS } from "../src/wordlists/meanings.ts";
 import { ROOT } from "./support/command.ts";
 import { askedKeys, expectForms, mainText } from "./support/plurals.ts";
 
@@ -30,6 +31,7 @@ const lists = sourcesOf("lexicon") + sourcesOf("wordlists");
 const speaking = [
   ...[cli, sourcesOf("library"), sourcesOf("server/store"), lists, sourcesOf("base", /^user-error\.ts$/)],
   ...[sourcesOf("server/http", /^page\.ts$/), sourcesOf("server/mail"), sourcesOf("words", /^movefault\.ts$/)],
+  sourcesOf("server/base", /^grade\.ts$/),
 ].join("\n");
 const formats = sourcesOf("formats");
 /** The tables of commands. */
@@ -75,6 +77,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "cli.help.title.{}": found(help, /'((?:\w+ )?[A-Z]\w+):'/g).map((title) => title.replace(" ", "")),
   "cli.option.{}": [...main.matchAll(/\["--(\w+)[^"]*"(?:, undefined, "(\w+)")?/g)].map(([, flag, key]) => key ?? flag),
   "cli.usage.{}": found(commander, /'commander\.(\w+)'/g).filter((code) => !NOT_OURS.test(code)),
+  "define.part.{}": Object.values(PARTS),
   "fault.{}": moveFaults,
   "gcg.{}": [
     ...found(sourcesOf("formats", /^gcg-/), /(?<!function )\b(?:complain|checkRack|checkScore|worth)\([^;"]*"(\w+)"/g),

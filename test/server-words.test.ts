@@ -210,3 +210,31 @@ test("a damaged file is replaced while the server goes on, for games and for pag
   expect(must(decodeLexicon(new Uint8Array(await fetched))).name).toBe("en");
   expect(readFileSync(path).equals(whole)).toBe(true);
 });
+
+test("a school's server refuses offensive words and says why; games name what they were set up with", async () => {
+  // As if all words of two letters were slurs: whatever is drawn, one can be laid.
+  const letters = english.glyphs.slice(1).map((_, i) => i + 1);
+  const twos = letters.flatMap((a) => letters.map((b) => [a, b]));
+  const graph = buildGraph(WordTable.of([...twos, spellWord(english, "tea") ?? []]), 0, { slur: twos, vulgar: [] });
+  const origin = { name: "en", language: "en", licence: "", version: "", key: "" };
+  saveOwn("en", encodeLexicon(factsOf(origin, graph, english), graph), env);
+  const two = (client: Client, table: string): Move => place(client.view(table).view, 2);
+  const first = await open();
+  const [anna, ben] = [await first.client(), await first.client()];
+  const before = await startGame([anna, ben]);
+  const server = await restart(first, () => Object.assign(env, { WORD_GRADE: "school" }));
+  const [again, other] = [await server.client(anna.cookie), await server.client(ben.cookie)];
+  const table = await startGame([again, other]);
+  expect(again.view(table).setup.lexicon).toMatchObject({ name: "en-school" });
+  expect(await move(again, table, two(again, table))).toMatchObject({
+    code: "offensiveWords",
+    figures: { words: [expect.stringMatching(/^[A-Z]{2}$/)] },
+  });
+  expect(kinds(other, table)).toEqual(["deal"]);
+  // The game that was begun with all words goes on with them.
+  await again.enter(before);
+  expect(again.view(before).setup.lexicon).toMatchObject({ name: "en" });
+  expect(await move(again, before, two(again, before))).toMatchObject({ type: "done" });
+  const lists = (await new Visitor(server.url).get("/api/lexicons")).body;
+  expect(lists.find(({ name }: { name: string }) => name === "en")).toMatchObject({ grade: "school" });
+});

@@ -84,8 +84,8 @@ describe.each(AREAS)("the texts of %s", (area) => {
 
 test("the compiler knows every area, and refuses a key that is not in it", () => {
   const areas = {
-    ...{ app: true, board: true, home: true, jewels: true, lobby: true, people: true },
-    ...{ play: true, replay: true, settings: true, sheet: true, words: true },
+    ...{ app: true, board: true, home: true, jewels: true, lobby: true, meanings: true },
+    ...{ people: true, play: true, replay: true, settings: true, sheet: true, words: true },
   } satisfies Record<Area, true>;
   expect(Object.keys(areas).sort()).toEqual(AREAS);
 

@@ -74,6 +74,11 @@ const COMMANDS: readonly (CommandSpec | CommandGroup)[] = [
         load: () => lexicons((file) => file.add),
       },
       { usage: "check <name> <word...>", options: [["--json"]], load: () => lexicons((file) => file.check) },
+      {
+        usage: "define <name> <word>",
+        options: [["--json"]],
+        load: () => import("./lexicon/define.ts"),
+      },
       { usage: "anagrams <name> <rack>", options: [["--json"]], load: () => lexicons((file) => file.anagrams) },
       { usage: "pattern <name> <pattern>", options: [["--json"]], load: () => lexicons((file) => file.pattern) },
       { usage: "twos <name>", options: [["--json"]], load: () => lexicons((file) => file.twos) },

@@ -22,7 +22,8 @@ vi.mock("./recipes.ts", () => ({
 }));
 vi.mock("./sources.ts", async (importActual) => ({
   ...(await importActual<typeof import("./sources.ts")>()),
-  packageVersion: () => "1.0.0",
+  sourceVersion: () => "words 1.0.0",
+  versionsOf: () => ["words 1.0.0"],
   readSource: () => {
     shelf.read++;
     return { format: "json", words: ["cat", "cats", "dog"] };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { decodeHeader, type LexiconFile } from "../lexicon/file.ts";
+import { decodeHeader, gradedFile, gradedHash, type LexiconFile } from "../lexicon/file.ts";
+import { splitName } from "../lexicon/grades.ts";
 import { lexiconFolders } from "./folders.ts";
 import { recipeNames } from "./recipes.ts";
 import { buildNamed, builtPath, ENDING, headerAt, ownPath, readFile, type Watcher } from "./store.ts";
@@ -34,17 +35,19 @@ export function findEdition(
   watcher: Watcher,
   env: NodeJS.ProcessEnv = process.env,
 ): LexiconFile | null {
-  for (const path of editionPaths(name, env)) {
-    if (headerAt(path)?.hash !== hash) continue;
+  const { base, grade } = splitName(name);
+  for (const path of editionPaths(base, env)) {
+    const header = headerAt(path);
+    if (header === null || gradedHash(header, grade) !== hash) continue;
     const found = readFile(path);
-    if (found.ok) return found.value;
+    if (found.ok) return gradedFile(found.value, grade);
     watcher.damaged?.(path);
   }
-  if (!recipeNames().includes(name)) return null;
-  const current = readFile(builtPath(name, env));
+  if (!recipeNames().includes(base)) return null;
+  const current = readFile(builtPath(base, env));
   // What this recipe makes is known, and is not what was asked for.
   if (current.ok) return null;
-  const { file } = buildNamed(name, watcher, env);
+  const file = gradedFile(buildNamed(base, watcher, env).file, grade);
   return file.hash === hash ? file : null;
 }
 
@@ -54,10 +57,12 @@ function editionPaths(name: string, env: NodeJS.ProcessEnv): string[] {
     file.startsWith(`${name}-`) &&
     file.endsWith(ENDING) &&
     file.length === name.length + 1 + KEY_DIGITS + ENDING.length;
+  const current = recipeNames().includes(name) ? builtPath(name, env) : null;
   return [
     ...filesIn(own, (file) => file === name + ENDING),
     ...filesIn(earlierFolder(env), isEdition),
-    ...filesIn(built, isEdition),
+    // Of files with the same words the newest recipe's: it knows best which are offensive.
+    ...filesIn(built, isEdition).sort((a, b) => Number(b === current) - Number(a === current)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Instant, orNull } from "../activity/plain.ts";
+import { NamedList } from "../activity/table/setup.ts";
 import { SCOPES, type Scope } from "./names.ts";
 
 /** What the server answers over HTTP about people and their games; docs/protocol.md and /api describe it. */
@@ -112,6 +113,7 @@ export const GameView = Type.Object({
   createdAt: Instant,
   finishedAt: orNull(Instant),
   rated: Type.Boolean(),
+  lexicon: orNull(NamedList),
   clock: Type.Unknown(),
   version: Type.Integer(),
   turn: orNull(Type.Integer({ description: "The seat whose turn it is" })),

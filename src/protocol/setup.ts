@@ -1,11 +1,13 @@
 import { type Static, Type } from "typebox";
 import { closed, orNull } from "../activity/plain.ts";
-import { ClockSetup, Level, RulesetId } from "../activity/table/setup.ts";
+import { ClockSetup, Level, ListName, RulesetId } from "../activity/table/setup.ts";
 
 /** A letter game. */
 export const TableOffer = closed({
   kind: Type.Literal("table"),
   ruleset: RulesetId,
+  /** A word list that this server keeps, made of the ruleset's; absent: the ruleset's. */
+  lexicon: Type.Optional(ListName),
   /** A person, or a computer player of a level, in the order of play. The first person is who makes the offer. */
   seats: Type.Array(Type.Union([Type.Literal("person"), closed({ bot: Level })]), { minItems: 2, maxItems: 4 }),
   /** Whether chance says who sits where. */

@@ -50,7 +50,7 @@ export function makeHouse(options: HouseOptions, isStopping: () => boolean): Hou
   const { store, log, clock, env, threads, secret, limitsRates } = options;
   const node = randomBytes(6).toString("hex");
   const metrics = createMetrics();
-  const words = makeWords({ env, log, metrics, now: () => clock.now() });
+  const words = makeWords({ env, log, metrics, now: () => clock.now(), store });
   const bots = makeBots(threads, metrics);
   const people = new Connections({ store, clock, node });
   const feed = new LobbyFeed({ store, clock, secret, node, countHere: () => people.countPeople() });

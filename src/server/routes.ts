@@ -9,6 +9,8 @@ import { recoveryRoutes } from "./accounts/recovery-routes.ts";
 import { sessionRoutes } from "./accounts/session-routes.ts";
 import { SignupLimits } from "./accounts/signup-limits.ts";
 import { adminRoutes } from "./admin/admin-routes.ts";
+import { wordRoutes } from "./admin/word-routes.ts";
+import { appealRoutes } from "./api/appeal-routes.ts";
 import { moveRoutes } from "./api/move-routes.ts";
 import { offerRoutes } from "./api/offer-routes.ts";
 import { streamRoutes } from "./api/stream-routes.ts";
@@ -107,6 +109,8 @@ export async function buildHttp(services: HttpServices, options: HttpOptions): P
   openStreams(app, services);
   runRoutes(app, { ...parts, runs: services.runs });
   adminRoutes(app, parts);
+  wordRoutes(app, { ...parts, env: options.env });
+  appealRoutes(app, services);
   await serveApiPage(app);
   await servePage(app, options.pageFolder, limits.missing);
   return app;

@@ -23,7 +23,7 @@ test("with the network cut after a visit everything that needs no server goes on
   await expect(page.getByText("Offline", { exact: true })).toBeVisible();
 
   // The computer answers, before a reload and after it.
-  const moves = page.getByRole("tabpanel").getByRole("button");
+  const moves = page.getByRole("tabpanel").getByRole("listitem");
   const before = await moves.count();
   await pass(page);
   await expect(moves).toHaveCount(before + 2);

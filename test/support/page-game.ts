@@ -61,6 +61,10 @@ async function bringWords(context: BrowserContext, rules: Rules, words: readonly
     letters: alphabet.glyphs.slice(1),
     words: words.length,
     hash,
+    without: [
+      { words: words.length, hash },
+      { words: words.length, hash },
+    ],
     commonWords: [],
   };
   const bytes = Buffer.from(encodeLexicon(facts, buildLexicon(name, alphabet, spelt, hash)));

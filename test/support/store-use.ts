@@ -28,7 +28,32 @@ export async function everyUseOf(store: Store): Promise<void> {
   await askStandings(store, me.id, you.id);
   await askRuns(store, me.id, you.id);
   await askLobby(store, me.id, you.id);
+  await askWordLists(store, me.id, you.id);
   await askUpkeep(store, me.id, you.id);
+}
+
+async function askWordLists(store: Store, me: string, you: string): Promise<void> {
+  const list = freshId("list");
+  await store.createWordList({ name: list, base: "en", owner: null, createdAt: 1 });
+  await store.wordLists();
+  await store.wordList(list);
+  const change = { word: "ZORB", change: "add", reason: "new", by: me, at: 1 } as const;
+  await store.changeWord(list, change);
+  await store.changeWord(list, { ...change, change: "drop" });
+  await store.changesOf(list, 9);
+  await store.changesOf(list, 9, 2);
+  await store.changesAt(list, 1);
+  await store.undoChange(list, "ZORB");
+  await store.saveEdition({ list, hash: "h", version: 1, baseHash: "b" });
+  await store.wordEdition(list, "h");
+  for (const account of [me, you])
+    await store.appeal({ account, list, word: "ZORB", activity: "table", at: 5 }, { since: 0, most: 9 });
+  await store.appeals(true, 9);
+  await store.appeals(false, 9);
+  await store.appealsBy(me, 9);
+  await store.grantAppeals(list, "ZORB", list, change);
+  await store.declineAppeals(list, "ZORB", { reason: "no", at: 9 });
+  await store.markTold(me, 9);
 }
 
 async function askAccounts(store: Store, me: string, name: string): Promise<void> {

@@ -17,6 +17,7 @@ export const ClockSetup = Type.Union([
 export type ClockSetup = Static<typeof ClockSetup>;
 
 export const RulesetId = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,39}$" });
+export const ListName = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,29}$", description: "The name of a word list" });
 /** A level of the computer player; the server knows which there are. */
 export const Level = Type.String({ pattern: "^[a-z]{1,20}$" });
 

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../base/user-error.ts";
 import { findEntry, headerAt } from "../../library/store.ts";
 import { leaveNote, newOperatorToken, takeNoteAway } from "../../server/admin/operator.ts";
+import { gradeFrom } from "../../server/base/grade.ts";
 import { originsBehind } from "../../server/http/address.ts";
 import { createLog, LOG_LEVELS } from "../../server/http/log.ts";
 import { mailFrom } from "../../server/mail/mail.ts";
@@ -36,6 +37,8 @@ export async function run(terminal: Terminal, options: ServeOptions): Promise<nu
   // A person at a terminal wants the address; a service wants the whole story.
   const log = createLog(levelFrom(env.LOG_LEVEL));
   checkProxies(env.TRUST_PROXY);
+  // Said before anything is opened.
+  gradeFrom(env);
   const stopping = stopSignal();
   const place = placeFrom(options.data, env);
   const store = await openPatiently(terminal, place, log, stopping);

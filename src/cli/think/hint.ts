@@ -1,6 +1,7 @@
 import { UserError } from "../../base/user-error.ts";
 import { rankMoves } from "../../bots/candidates.ts";
 import { explainMove } from "../../bots/explain.ts";
+import { polite } from "../../lexicon/grades.ts";
 import { leaves } from "../../worker/node-data.ts";
 import { explanationJson, explanationLines } from "../print/explanation.ts";
 import { parseMoveText } from "../print/movetext.ts";
@@ -25,7 +26,7 @@ export async function run(terminal: Terminal, options: Options): Promise<number>
   const view = viewIn(rules, options.cgp);
   const lexicon = neededLexicon(terminal, rules, options.lexicon);
   const learnt = await leaves(rules);
-  let { move } = rankMoves(view, lexicon, learnt, 1)[0];
+  let { move } = rankMoves(view, polite(lexicon), learnt, 1)[0];
   if (options.move !== undefined) {
     const parsed = parseMoveText(terminal.t, view, lexicon, options.move);
     if (!parsed.ok) throw new UserError("text.at", { file: "--move", line: 1, ...parsed.fault });

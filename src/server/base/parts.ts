@@ -4,6 +4,7 @@ import type { TableAction, WordList } from "../../activity/table/rules.ts";
 import type { TableView } from "../../activity/table/seen.ts";
 import type { ClockSetup, NamedList, TableSetup } from "../../activity/table/setup.ts";
 import type { Result } from "../../base/result.ts";
+import type { ChangedEdition } from "../../library/changed.ts";
 import type {
   AccountEvent,
   GameNote,
@@ -16,6 +17,7 @@ import type {
   ServerMessage,
 } from "../../protocol/server.ts";
 import type { OfferSetup } from "../../protocol/setup.ts";
+import type { MeaningsFile } from "../../wordlists/meanings-file.ts";
 import type { GameRecord } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Permission } from "../identity/identity.ts";
@@ -69,10 +71,19 @@ export interface Words {
   listOf(rules: Rules, named: NamedList | null): WordList;
   /** The same once that is known, or after so many milliseconds; `awaited` also where too many wait, or the server stops. */
   fetched(rules: Rules, named: NamedList | null, millis?: number): Promise<WordList>;
-  /** By what a new game is judged, which is `none` where nobody has a list for it. Waits so many milliseconds at most. */
-  ready(rules: Rules, millis?: number): Promise<WordList>;
+  /**
+   * By what a new game is judged, which is `none` where nobody has a list for it. Waits so many milliseconds at most.
+   * `list`: one that this server keeps, instead of the ruleset's.
+   */
+  ready(rules: Rules, millis?: number, list?: string | null): Promise<WordList>;
   /** The file of a list for a page, checked: all of it, or the forward graphs. Null: it cannot be had. */
   fileOf(name: string, hash: string, isWhole: boolean): Promise<Uint8Array | null>;
+  /** What words of a language mean. Null: nothing is known of it, or that cannot be had now. */
+  meaningsOf(language: string): Promise<MeaningsFile | null>;
+  /** The lists that this server keeps, as new games would name them; those that are not made yet come later. */
+  ownEditions(millis: number): Promise<readonly ChangedEdition[]>;
+  /** Whether games were played with this edition of a list that this server keeps. */
+  isOwnEdition(name: string, hash: string): Promise<boolean>;
   /** Nothing is waited for any more. */
   close(): Promise<void>;
 }
@@ -142,6 +153,8 @@ export interface SeatPlan {
 export interface TablePlan {
   readonly id: string;
   readonly ruleset: string;
+  /** A list that this server keeps; null: that of the ruleset. */
+  readonly lexicon: string | null;
   readonly seats: readonly SeatPlan[];
   readonly shuffled: boolean;
   readonly rated: boolean;

@@ -28,15 +28,16 @@ const STATUS: Readonly<Record<number, readonly string[]>> = {
     "noSuchOffer",
     "noSuchPerson",
     "noSuchGame",
+    ...["noSuchList", "noSuchBase", "noSuchChange", "noSuchAppeal"],
   ],
   409: [
     ...["nameTaken", "noMail", "isMember", "isGuest", "stale", "stalePly", "notYourTurn", "gameOver", "stillPlaying"],
     ...["abortOnce", "hintGiven", "otherTooManyGames", "ownOffer", "notStarted", "late", "playedToday", "noTurnsLeft"],
-    ...["runOver", "valueTooEarly"],
+    ...["runOver", "valueTooEarly", "listTaken", "tooManyLists", "tooManyChanges", "otherBase", "wordIsThere"],
   ],
   429: [
     ...["tooMany", "tooManyGuesses", "tooManyOffers", "tooManyChallenges", "tooManyLines"],
-    ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "tooQuick"],
+    ...["tooManyGames", "tooManyBotGames", "tooManyNewGames", "tooQuick", "tooManyAppeals"],
   ],
   503: ["botsBusy", "busy", "stopping", "wordsNotReady", "wordsGone"],
 };

@@ -9,6 +9,7 @@ const TAGS = [
   { name: "people", description: "Profiles, statistics, ratings, leaderboards" },
   { name: "games", description: "Games: lists, records, replays" },
   { name: "play", description: "Offers and moves, also for programs (streams of JSON lines)" },
+  { name: "words", description: "Word lists that this server keeps, and appeals against refusals" },
   { name: "jewels", description: "Runs of Jewels, judged by the server" },
   { name: "order", description: "Blocks and reports, and those who settle them" },
 ];

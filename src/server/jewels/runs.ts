@@ -155,7 +155,10 @@ export class RunService {
     const done =
       (await this.#tooManyReplays(run, account, action)) ?? (await keeper.act(run.setup.id, account, null, action));
     if (!done.ok) return done;
-    return ok((await this.#read(keeper, run.setup.id, seat)) ?? found);
+    const played = (await this.#read(keeper, run.setup.id, seat)) ?? found;
+    // Who is told of the end looks at the list next. The end counts also where the list cannot be written yet.
+    if (isDone(played.run)) await keeper.settle(run.setup.id).catch(() => {});
+    return ok(played);
   }
 
   /** Swaps by the id of a run or a race, with a command that is done once. */

@@ -3,10 +3,12 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { HOME } from "../../../test/support/command.ts";
+import { temporaryFolder } from "../../../test/support/stores.ts";
 import type { WordList } from "../../activity/table/rules.ts";
 import type { NamedList } from "../../activity/table/setup.ts";
+import { must } from "../../base/result.ts";
 import { buildGraph } from "../../lexicon/build.ts";
-import { encodeLexicon } from "../../lexicon/file.ts";
+import { decodeLexicon, encodeLexicon } from "../../lexicon/file.ts";
 import { hasWord, type Lexicon } from "../../lexicon/lexicon.ts";
 import { spellWord } from "../../lexicon/spelling.ts";
 import { WordTable } from "../../lexicon/wordtable.ts";
@@ -17,6 +19,8 @@ import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { Words } from "../base/parts.ts";
 import { createMetrics } from "../http/metrics.ts";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/store.ts";
 import { makeWords } from "./words.ts";
 
 const english = findRules("classic-en") as Rules;
@@ -29,12 +33,19 @@ let now = 0;
 /** What an operator reads: the text, with the reason where there is one. */
 let logged: string[] = [];
 
-function wordsHere(): Words {
+function wordsHere(more: NodeJS.ProcessEnv = {}): Words {
   const note = (about: object, text: string) => logged.push(`${text} ${JSON.stringify(about)}`);
-  const words = makeWords({ env: { TESSERA_HOME: home }, log: { warn: note, info: note }, metrics, now: () => now });
+  const log = { warn: note, info: note };
+  const words = makeWords({ env: { TESSERA_HOME: home, ...more }, log, metrics, now: () => now, store: stage });
   made.push(words);
   return words;
 }
+let stage: Store;
+const folder = temporaryFolder();
+beforeAll(async () => {
+  stage = await openStore({ data: folder });
+});
+afterAll(() => stage?.close());
 const cache = (): string => join(home, "cache");
 const lexiconIn = (list: WordList): Lexicon => {
   if (list.state !== "here") throw new Error(list.state);
@@ -164,6 +175,44 @@ describe("the list of a game", () => {
   });
 });
 
+describe("a server that leaves words out", () => {
+  test("does so in new games, which name that list, and judges older ones by the list that they name", async () => {
+    withEnglish();
+    const words = wordsHere({ WORD_GRADE: "school" });
+    const school = await words.ready(english);
+    expect(nameOf(school).name).toBe("en-school");
+    expect(nameOf(school).hash).not.toBe(current.hash);
+    expect(["CAT", "MISHIT", "BUGGER"].map((word) => isWord(school, word))).toEqual([true, true, false]);
+    expect(isWord(await words.fetched(english, current), "BUGGER")).toBe(true);
+    // Another node, which leaves nothing out, judges the game as it was set up.
+    expect(isWord(await wordsHere().fetched(english, nameOf(school)), "BUGGER")).toBe(false);
+  });
+
+  test("is no milder than the rules", async () => {
+    withEnglish();
+    const rules: Rules = { ...english, ruleset: { ...english.ruleset, lexicon: "en-school" } };
+    expect(nameOf(await wordsHere({ WORD_GRADE: "noslurs" }).ready(rules)).name).toBe("en-school");
+    expect(nameOf(await wordsHere().ready(rules)).name).toBe("en-school");
+  });
+
+  test("does not start with a grade that nobody knows", () => {
+    expect(() => wordsHere({ WORD_GRADE: "strict" })).toThrow("serve.badWordGrade");
+  });
+});
+
+test("a list that was added before words had grades gets them when it is read, and keeps its hash", async () => {
+  addOwn("club", "tea eat bugger");
+  const rules: Rules = { ...english, ruleset: { ...english.ruleset, lexicon: "club" } };
+  const whole = await wordsHere().ready(rules);
+  expect(isWord(whole, "BUGGER")).toBe(true);
+  const path = join(home, "lexicons", "club.lexicon");
+  const { graph, without, ...facts } = must(decodeLexicon(readFileSync(path)));
+  writeFileSync(path, encodeLexicon({ ...facts, without: [] }, { ...graph, without: [] }));
+  expect(nameOf(await wordsHere().ready(rules))).toEqual(nameOf(whole));
+  const school = await wordsHere({ WORD_GRADE: "school" }).ready(rules);
+  expect(["TEA", "BUGGER"].map((word) => isWord(school, word))).toEqual([true, false]);
+});
+
 describe("a damaged file", () => {
   test("of ours is noticed by its sum, named, and replaced, while the loop is free", async () => {
     const path = withEnglish();
@@ -209,4 +258,51 @@ test("a server that stops keeps nobody waiting", async () => {
 test("who has little time is told that it is under way", async () => {
   const words = wordsHere();
   expect(await words.ready(english, 0)).toEqual({ state: "awaited" });
+});
+
+describe("a list that the server keeps", () => {
+  const spelt = (text: string) => spellWord(english.alphabet, text) as number[];
+  const change = (list: string, word: string, what: "add" | "drop") =>
+    stage.changeWord(list, { word, change: what, reason: "so", by: null, at: 1 });
+
+  test("is another edition with every change; each node makes the same, and old games keep theirs", async () => {
+    await stage.createWordList({ name: "club", base: "en", owner: null, createdAt: 1 });
+    const words = wordsHere();
+    await change("club", "ZORBZ", "add");
+    await change("club", "CAT", "drop");
+    const first = lexiconIn(await words.ready(english, undefined, "club"));
+    expect(first.name).toBe("club");
+    expect([hasWord(first, spelt("zorbz")), hasWord(first, spelt("cat")), hasWord(first, spelt("dog"))]).toEqual([
+      ...[true, false, true],
+    ]);
+    const usual = lexiconIn(await words.ready(english));
+    expect([hasWord(usual, spelt("zorbz")), hasWord(usual, spelt("cat"))]).toEqual([false, true]);
+    expect(first.common.map((root) => hasWord(first, spelt("cat"), root))).toEqual(first.common.map(() => false));
+    expect(first.common.some((root) => hasWord(first, spelt("dog"), root))).toBe(true);
+
+    await stage.undoChange("club", "CAT");
+    const second = lexiconIn(await words.ready(english, undefined, "club"));
+    expect(hasWord(second, spelt("cat"))).toBe(true);
+    expect(second.hash).not.toBe(first.hash);
+
+    // Another node, which has made neither of them and has nothing but the store and the base.
+    for (const file of readdirSync(cache())) if (file.startsWith("club-")) rmSync(join(cache(), file));
+    const other = wordsHere();
+    const named = { name: "club", hash: first.hash };
+    const again = lexiconIn(await other.fetched(english, named));
+    expect([again.hash, hasWord(again, spelt("cat"))]).toEqual([first.hash, false]);
+    expect(lexiconIn(await other.ready(english, undefined, "club")).hash).toBe(second.hash);
+    expect(await other.ownEditions(60_000)).toMatchObject([{ name: "club", base: "en", hash: second.hash }]);
+    expect((await other.fileOf("club", first.hash, false))?.length).toBeGreaterThan(0);
+    expect(await other.isOwnEdition("club", first.hash)).toBe(true);
+    expect(await other.isOwnEdition("club", usual.hash)).toBe(false);
+  });
+
+  test("is for games of its base alone, and no other name is one", async () => {
+    await stage.createWordList({ name: "klubbur", base: "is", owner: null, createdAt: 1 });
+    expect((await wordsHere().ready(english, undefined, "klubbur")).state).toBe("none");
+    expect((await wordsHere().ready(english, undefined, "nobodys")).state).toBe("none");
+    await stage.createWordList({ name: "odd", base: "not-there", owner: null, createdAt: 1 });
+    expect((await wordsHere().fetched(english, { name: "odd", hash: "0".repeat(64) })).state).toBe("gone");
+  });
 });

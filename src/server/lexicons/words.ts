@@ -1,10 +1,15 @@
 import type { WordList } from "../../activity/table/rules.ts";
+import { atLeast } from "../../lexicon/grades.ts";
 import type { Lexicon } from "../../lexicon/lexicon.ts";
 import type { Rules } from "../../words/ruleset.ts";
+import { gradeFrom } from "../base/grade.ts";
 import type { Words } from "../base/parts.ts";
 import type { Metrics } from "../http/metrics.ts";
+import type { WordListStore } from "../store/store.ts";
 import { Fetcher } from "./fetcher.ts";
-import type { ListAnswer } from "./thread.ts";
+import { OwnLists } from "./ownlists.ts";
+import type { ListAnswer, ListTask } from "./thread.ts";
+import { within } from "./within.ts";
 
 interface WordsParts {
   /** Where lists are looked for. */
@@ -12,6 +17,8 @@ interface WordsParts {
   readonly log: { warn(about: object, text: string): void; info(about: object, text: string): void };
   readonly metrics: Metrics;
   readonly now: () => number;
+  /** Where the lists are that this server keeps itself. */
+  readonly store: WordListStore;
 }
 
 /** A list that somebody has asked for. */
@@ -29,6 +36,8 @@ interface Shelved {
   isLost: boolean;
   /** Then it is looked for again: an operator may have brought it back. */
   againAt: number;
+  /** When somebody last asked for it. */
+  usedAt: number;
 }
 
 const NONE: WordList = { state: "none" };
@@ -38,6 +47,8 @@ const GONE_MS = 30_000;
 const LONG_MS = 1000;
 /** More than that are refused at once, and may come again. */
 const MOST_WAITING = 5000;
+/** So many are in memory; of those beyond that the one that was not asked for longest is read again when it is. */
+const MOST_HERE = 32;
 const STATES = ["here", "awaited", "gone"] as const;
 
 const keyOf = (name: string, hash: string | null, alphabet: string): string => `${name} ${hash ?? ""} ${alphabet}`;
@@ -46,10 +57,12 @@ const keyOf = (name: string, hash: string | null, alphabet: string): string => `
  * Word lists are large and do not change: each is read once, into memory that threads share. A game is judged by the
  * edition that it names and by no other; what is not in memory is fetched in a thread, once for all who wait for it.
  */
-export function makeWords({ env, log, metrics, now }: WordsParts): Words {
+export function makeWords({ env, log, metrics, now, store }: WordsParts): Words {
   const shelf = new Map<string, Shelved>();
   let waiting = 0;
+  const grade = gradeFrom(env);
   const fetcher = new Fetcher(env, (path) => log.warn({ path }, "a file of a word list is damaged"));
+  const own = new OwnLists({ store, log, fetcher, grade });
 
   function shelved(name: string, hash: string | null, alphabet: string): Shelved {
     const key = keyOf(name, hash, alphabet);
@@ -64,6 +77,7 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
       soughtAt: null,
       isLost: false,
       againAt: 0,
+      usedAt: now(),
     };
     shelf.set(key, fresh);
     return fresh;
@@ -71,16 +85,25 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
 
   /** As it is now. What is not here is under way from then on. */
   function look(one: Shelved): WordList {
+    one.usedAt = now();
     if (one.list.state === "gone" && now() >= one.againAt) one.list = AWAITED;
     if (one.list.state !== "awaited" || one.fetching !== null) return one.list;
     const { name, hash, alphabet } = one;
     one.soughtAt ??= now();
-    one.fetching = fetcher.fetch({ wants: "list", name, hash, alphabet }).then((answer) => {
+    one.fetching = fetchAny({ wants: "list", name, hash, alphabet }).then((answer) => {
       one.fetching = null;
       if (answer !== null) put(one, answer);
     });
     count();
     return one.list;
+  }
+
+  /** What lies here, or what this server can make of what it keeps. */
+  async function fetchAny(task: Extract<ListTask, { hash: string | null }>): Promise<ListAnswer | null> {
+    const found = await fetcher.fetch(task);
+    if (found?.type !== "gone" || task.hash === null) return found;
+    const changed = await own.origin(task.name, task.hash);
+    return changed === null ? found : fetcher.fetch({ ...task, changed });
   }
 
   function put(one: Shelved, answer: ListAnswer): void {
@@ -105,6 +128,18 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
     const isLong = soughtAt !== null && now() - soughtAt >= LONG_MS;
     one.list = { state: "here", lexicon, lacked: isLong ? { from: soughtAt, until: now() } : null };
     one.isLost = false;
+    forgetIdle();
+  }
+
+  /** A server that keeps lists of its own has another edition whenever a word of one changes. */
+  function forgetIdle(): void {
+    const here = [...shelf].filter(([, { hash, list }]) => hash !== null && list.state === "here");
+    if (here.length <= MOST_HERE) return;
+    const [key, idle] = here.reduce((a, b) => (b[1].usedAt < a[1].usedAt ? b : a));
+    shelf.delete(key);
+    const forNewGames = keyOf(idle.name, null, idle.alphabet);
+    const same = shelf.get(forNewGames)?.list;
+    if (same?.state === "here" && same.lexicon.hash === idle.hash) shelf.delete(forNewGames);
   }
 
   /** New games and games in play name the same edition most of the time: it is in memory once. */
@@ -131,32 +166,38 @@ export function makeWords({ env, log, metrics, now }: WordsParts): Words {
     return one.list;
   }
 
+  /** A list that this server keeps, as it is now; none where there is none of that name for this game. */
+  async function ownReady({ ruleset, alphabet }: Rules, name: string, millis?: number): Promise<WordList> {
+    const list = await store.wordList(name);
+    if (list === null || list.base !== ruleset.lexicon) return NONE;
+    const edition = await own.edition(list, millis);
+    if (edition === "awaited") return AWAITED;
+    return edition === null ? GONE : known(shelved(name, edition.hash, alphabet.id), millis);
+  }
+
   const forNew = ({ ruleset, alphabet }: Rules): Shelved | null =>
-    ruleset.lexicon === null ? null : shelved(ruleset.lexicon, null, alphabet.id);
+    ruleset.lexicon === null ? null : shelved(atLeast(ruleset.lexicon, grade), null, alphabet.id);
 
   return {
     listOf: ({ alphabet }, named) => (named === null ? NONE : look(shelved(named.name, named.hash, alphabet.id))),
     fetched: async ({ alphabet }, named, millis) =>
       named === null ? NONE : known(shelved(named.name, named.hash, alphabet.id), millis),
-    async ready(rules, millis) {
+    async ready(rules, millis, list = null) {
+      if (list !== null && list !== rules.ruleset.lexicon) return ownReady(rules, list, millis);
       const one = forNew(rules);
       return one === null ? NONE : known(one, millis);
     },
     async fileOf(name, hash, isWhole) {
-      const answer = await fetcher.fetch({ wants: "file", name, hash, isWhole });
+      const answer = await fetchAny({ wants: "file", name, hash, isWhole });
       return answer?.type === "file" ? answer.bytes : null;
     },
+    async meaningsOf(language) {
+      const answer = await fetcher.fetch({ wants: "meanings", language });
+      if (answer?.type === "gone") log.warn({ language, reason: answer.reason }, "meanings of words cannot be had");
+      return answer?.type === "meanings" ? answer.file : null;
+    },
+    ownEditions: (millis) => own.editions(millis),
+    isOwnEdition: async (name, hash) => (await store.wordEdition(name, hash)) !== null,
     close: () => fetcher.close(),
   };
-}
-
-/** Until it is done, or so long. */
-async function within(done: Promise<unknown>, millis: number): Promise<void> {
-  if (millis === Number.POSITIVE_INFINITY) return void (await done);
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, millis);
-  });
-  await Promise.race([done, late]);
-  clearTimeout(timer);
 }

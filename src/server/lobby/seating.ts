@@ -2,6 +2,7 @@ import type { Fault } from "../../activity/activity.ts";
 import type { TableSetup } from "../../activity/table/setup.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { isLevel } from "../../bots/levels.ts";
+import { isSameList } from "../../lexicon/grades.ts";
 import type { OfferSetup, TableOffer } from "../../protocol/setup.ts";
 import { findRules } from "../../words/catalog.ts";
 import { commitmentOf } from "../../words/fairstate.ts";
@@ -58,11 +59,14 @@ export function withoutLate(offer: Offer, now: number): readonly string[] | null
 }
 
 /** The same game once more; who was first is last then. */
-export function setupAgain({ table, ruleset, seats, rated, clock }: TableSetup) {
+export function setupAgain({ table, ruleset, seats, rated, clock, lexicon: list }: TableSetup) {
   const order = [...seats.slice(1), seats[0]];
   const seating = order.map(({ account }) => account);
   const offered: TableOffer["seats"] = order.map(({ bot }) => (bot === null ? "person" : { bot }));
-  const game = { kind: "table" as const, ruleset, seats: offered, shuffled: false, rated, clock };
+  const usual = findRules(ruleset)?.ruleset.lexicon ?? "";
+  const isOwn = list !== null && !isSameList(list.name, usual);
+  const lexicon = isOwn ? { lexicon: list.name } : {};
+  const game = { kind: "table" as const, ruleset, ...lexicon, seats: offered, shuffled: false, rated, clock };
   return { ...game, rematchOf: table, seating } satisfies StoredSetup;
 }
 
@@ -79,13 +83,13 @@ export async function checkOffer(setup: OfferSetup, words: Words): Promise<Resul
   if (setup.seats.length < least || setup.seats.length > most) return fail({ code: "seats", figures: { least, most } });
   for (const bot of bots) if (!isLevel(bot)) return fail({ code: "noSuchLevel", figures: { level: bot } });
   // People can play without a list of words and judge for themselves; a computer player cannot.
-  const listed = await listForNew(words, rules, bots.length > 0);
+  const listed = await listForNew(words, rules, bots.length > 0, setup.lexicon ?? null);
   return listed.ok ? ok(undefined) : listed;
 }
 
 /** The table that a full offer becomes. It has the offer's id, so that two who make it make one. */
 export function planOf(offer: Offer, setup: StoredTable, seed: string): TablePlan {
-  const { ruleset, seats, shuffled, rated, clock, rematchOf, seating } = setup;
+  const { ruleset, lexicon = null, seats, shuffled, rated, clock, rematchOf, seating } = setup;
   const takers = offer.takers.map(parseTaker);
   const waiting = [...takers];
   const plans = seats.map((seat, i): SeatPlan => {
@@ -95,5 +99,5 @@ export function planOf(offer: Offer, setup: StoredTable, seed: string): TablePla
     const { account: id = null, commitment = null, value = null } = taker ?? {};
     return { account: id, bot: null, commitment, value };
   });
-  return { id: offer.id, ruleset, seats: plans, shuffled, rated, clock, rematchOf, seed };
+  return { id: offer.id, ruleset, lexicon, seats: plans, shuffled, rated, clock, rematchOf, seed };
 }

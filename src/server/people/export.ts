@@ -12,6 +12,7 @@ import type { Account, ActivityRow, Offer, Page, Store } from "../store/store.ts
 import { tableFactsOf, tableSetupOf } from "../tables/rows.ts";
 
 const CHUNK = 200;
+const MOST_APPEALS = 10_000;
 
 /** An export takes a while; one that was never ended is forgotten after so long. */
 const EXPORT_MS = 300_000;
@@ -31,6 +32,7 @@ async function briefOf(store: Store, account: Account, exportedAt: number) {
     email: await store.emailOf(id),
     recoveryCodes: await store.countKeys(id, "code"),
     offers: (await store.offersOf(id, exportedAt)).map((offer) => offerIn(offer, id)),
+    appeals: (await store.appealsBy(id, MOST_APPEALS)).map(({ account: _, ...appeal }) => appeal),
   };
 }
 

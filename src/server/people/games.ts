@@ -14,6 +14,7 @@ export function gameOf(row: ActivityRow, people: ReadonlyMap<string, Account>): 
     createdAt: row.createdAt,
     finishedAt: row.finishedAt,
     rated: setup.rated,
+    lexicon: setup.lexicon,
     clock: setup.clock,
     version: row.version,
     turn: row.turn,

@@ -40,6 +40,10 @@ async function fill(place: StorePlace): Promise<void> {
   await store.setAside(id, "settle", "broken", 1);
   await store.saveKeys(ben.id, "code", [{ hash: "h", detail: null, expiresAt: null }]);
   await store.setEmail(ben.id, "ben@example.org");
+  await store.createWordList({ name: "club", base: "en", owner: null, createdAt: 1 });
+  await store.changeWord("club", { word: "ZORB", change: "add", reason: "…", by: null, at: 1 });
+  await store.saveEdition({ list: "club", hash: "h", version: 1, baseHash: "b" });
+  await store.appeal({ account: ben.id, list: "club", word: "QI", activity: id, at: 1 }, { since: 0, most: 1 });
   await store.close();
 }
 

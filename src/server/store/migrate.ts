@@ -13,6 +13,7 @@ import * as activities from "./migrations/0009-activities.ts";
 import * as standings from "./migrations/0010-standings.ts";
 import * as rounds from "./migrations/0011-rounds.ts";
 import * as nodes from "./migrations/0012-nodes.ts";
+import * as words from "./migrations/0013-words.ts";
 import type { Db, MigrationStep } from "./schema.ts";
 
 /** In the order of their names. A migration that was released is never changed: a new one follows it. */
@@ -29,6 +30,7 @@ export const MIGRATIONS: Readonly<Record<string, MigrationStep>> = {
   "0010-standings": standings.up,
   "0011-rounds": rounds.up,
   "0012-nodes": nodes.up,
+  "0013-words": words.up,
 };
 
 /** Brings the database to the form that this program knows. Several nodes that start at once take turns. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { accountsIn } from "./accounts.ts";
 import { activitiesIn } from "./activities.ts";
+import { appealsIn } from "./appeals.ts";
 import { asidesIn } from "./aside.ts";
 import { PATIENCE_MS, StoreAway } from "./away.ts";
 import { botTurnsIn } from "./botturns.ts";
@@ -27,6 +28,7 @@ import { statisticsIn } from "./statistics.ts";
 import type { Store } from "./store.ts";
 import { type TallyStore, talliesIn } from "./tallies.ts";
 import { tidyingIn } from "./tidying.ts";
+import { wordListsIn } from "./wordlists.ts";
 
 /** Nothing is counted for longer. */
 const LONGEST_TALLY = 86_400_000;
@@ -133,6 +135,8 @@ function storeIn(database: Database, { signals, tallies, presence, close }: Besi
     ...tallies,
     ...recoveryIn(database),
     ...tidyingIn(database),
+    ...wordListsIn(database),
+    ...appealsIn(database),
     publish: (signal) => signals.publish(signal),
     subscribe: (hear, missed) => signals.subscribe(hear, missed),
     follow: (channel) => signals.follow(channel),

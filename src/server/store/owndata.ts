@@ -90,9 +90,10 @@ export function ownDataIn(database: Database): OwnDataStore {
 
 async function forgetPerson(db: Db, database: Database, account: string): Promise<void> {
   await db.updateTable("chat").set({ name: "", text: "", removed: 1 }).where("account", "=", account).execute();
-  for (const table of ["sessions", "recovery", "emails", "presence", "statistics"] as const)
+  for (const table of ["sessions", "recovery", "emails", "presence", "statistics", "appeals"] as const)
     await db.deleteFrom(table).where("account", "=", account).execute();
   await db.deleteFrom("offers").where("owner", "=", account).execute();
+  await db.updateTable("word_changes").set({ by_account: null }).where("by_account", "=", account).execute();
   await leaveOffers(db, database, account);
   await db
     .deleteFrom("blocks")

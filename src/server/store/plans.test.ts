@@ -29,8 +29,8 @@ interface Access {
 
 const TABLES = Object.keys(TABLE_KEYS);
 
-/** Few rows, whatever happens: values that all nodes share, and the nodes. */
-const SMALL = new Set(["secrets", "nodes"]);
+/** Few rows, whatever happens: values that all nodes share, the nodes, and word lists, of which there can be a hundred. */
+const SMALL = new Set(["secrets", "nodes", "word_lists"]);
 
 /** Columns that many rows share: who finds rows by these alone reads more and more. */
 const BROAD = new Set([
@@ -48,6 +48,7 @@ const WALKS: readonly (readonly [by: string, table: string, columns: string, why
   ["chat", "chat", "room", "the newest of a room, in the order of the index, a page"],
   ["reports", "reports", "nothing", "the newest, in the order of their ids, a page"],
   ["reports", "reports", "settled_at", "the newest that wait, in the order of the index, a page"],
+  ["appeals", "appeals", "state", "the newest of a state, in the order of the index, a page"],
   ["listedOffers", "offers", "to_account, hidden", "the newest, in the order of the index, a page"],
   ["fullOffers", "offers", "free", "those that are to begin: they go within seconds"],
   ["startableOffers", "offers", "free", "those that are to begin: they go within seconds"],

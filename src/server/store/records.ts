@@ -232,6 +232,60 @@ export interface Report {
   readonly settledAt: Instant | null;
 }
 
+/** A list of words that this server keeps: another one, with changes. */
+export interface StoredList {
+  readonly name: string;
+  readonly base: string;
+  /** Whose it is; null: the operator's. */
+  readonly owner: string | null;
+  readonly createdAt: Instant;
+  /** Counts its changes. */
+  readonly version: number;
+}
+
+export const CHANGES = ["add", "drop"] as const;
+
+export interface StoredChange {
+  readonly word: string;
+  readonly change: (typeof CHANGES)[number];
+  readonly reason: string;
+  /** Null: the operator of the machine, or somebody who has left. */
+  readonly by: string | null;
+  readonly at: Instant;
+}
+
+/** What a version of a list gives with an edition of its base, as games name it. */
+export interface StoredEdition {
+  readonly list: string;
+  readonly hash: string;
+  readonly version: number;
+  readonly baseHash: string;
+}
+
+export const APPEAL_STATES = ["open", "granted", "declined"] as const;
+export type AppealState = (typeof APPEAL_STATES)[number];
+
+/** What somebody says against a refusal. */
+export type NewAppeal = Pick<Appeal, "account" | "list" | "word" | "activity" | "at">;
+
+/** Somebody thinks that a word was refused wrongly. */
+export interface Appeal {
+  readonly account: string;
+  readonly list: string;
+  readonly word: string;
+  /** The game. */
+  readonly activity: string;
+  readonly at: Instant;
+  readonly state: AppealState;
+  /** The list that the word came into; null: it has not. */
+  readonly into: string | null;
+  /** Why; null while it waits, and where no reason was given. */
+  readonly answer: string | null;
+  readonly settledAt: Instant | null;
+  /** Who appealed has seen the answer. */
+  readonly isTold: boolean;
+}
+
 /** A code that a person keeps, a word to set a new password with, a word that confirms an address. */
 export type KeyKind = "code" | "reset" | "email";
 

@@ -258,6 +258,56 @@ interface EmailsTable {
   address: string;
 }
 
+/** Lists of words that this server keeps: another one, with changes. */
+interface WordListsTable {
+  name: string;
+  base: string;
+  /** Null: the operator of the server. */
+  owner: string | null;
+  created_at: number;
+  /** How many changes there were, those that were taken back included. */
+  version: number;
+}
+
+interface WordChangesTable {
+  list: string;
+  /** Counts from this version of the list on, and up to the one before `until`; null: still. */
+  since: number;
+  until: number | null;
+  word: string;
+  change: string;
+  reason: string;
+  /** Null: the operator of the machine, or somebody who has left. */
+  by_account: string | null;
+  at: number;
+}
+
+/** What was made of a version of a list and an edition of its base: what games name. */
+interface WordEditionsTable {
+  list: string;
+  hash: string;
+  version: number;
+  base_hash: string;
+}
+
+/** Somebody thinks that a word was refused wrongly. */
+interface AppealsTable {
+  account: string;
+  list: string;
+  word: string;
+  /** The game in which it was refused. */
+  activity: string;
+  at: number;
+  state: string;
+  /** The list that the word came into. */
+  into_list: string | null;
+  /** Why. */
+  answer: string | null;
+  settled_at: number | null;
+  /** 1: who appealed has seen the answer. */
+  told: number;
+}
+
 export interface Schema {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -281,6 +331,10 @@ export interface Schema {
   tallies: TalliesTable;
   recovery: RecoveryTable;
   emails: EmailsTable;
+  word_lists: WordListsTable;
+  word_changes: WordChangesTable;
+  word_editions: WordEditionsTable;
+  appeals: AppealsTable;
 }
 
 export type Db = Kysely<Schema>;
@@ -309,6 +363,10 @@ export const TABLE_KEYS = {
   tallies: ["key"],
   recovery: ["hash"],
   emails: ["account"],
+  word_lists: ["name"],
+  word_changes: ["list", "since"],
+  word_editions: ["list", "hash"],
+  appeals: ["account", "list", "word"],
 } as const satisfies { [Name in keyof Schema]: readonly (keyof Schema[Name])[] };
 
 /** Tables whose ids the database counts itself. */

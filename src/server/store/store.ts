@@ -1,5 +1,6 @@
 import type { AccountStore } from "./accounts.ts";
 import type { ActivityRef, ActivityStore, DueActivity } from "./activities.ts";
+import type { AppealStore } from "./appeals.ts";
 import type { Aside, AsideStore } from "./aside.ts";
 import type { BotTurnStore } from "./botturns.ts";
 import type { ChatStore } from "./chat.ts";
@@ -18,12 +19,14 @@ import type { SessionStore } from "./sessions.ts";
 import type { StatisticsStore } from "./statistics.ts";
 import type { TallyStore } from "./tallies.ts";
 import type { TidyingStore } from "./tidying.ts";
+import type { WordListStore } from "./wordlists.ts";
 
 export * from "./records.ts";
 export type {
   AccountStore,
   ActivityRef,
   ActivityStore,
+  AppealStore,
   Aside,
   AsideStore,
   BotTurnStore,
@@ -44,6 +47,7 @@ export type {
   StatisticsStore,
   TallyStore,
   TidyingStore,
+  WordListStore,
 };
 
 /** Whether the database is there, and its upkeep. */
@@ -82,4 +86,6 @@ export interface Store
     StatisticsStore,
     TallyStore,
     SecretStore,
+    WordListStore,
+    AppealStore,
     Signals {}

@@ -58,6 +58,7 @@ const TRACES = [
   ["blocks", "blocked"],
   ["reports", "by_account"],
   ["reports", "about"],
+  ["appeals", "account"],
 ] as const;
 
 async function hasDoneAnything(db: Db, account: string): Promise<boolean> {

@@ -45,6 +45,8 @@ function nodeOn(store: Store, time: { now: number }) {
   const here: WordList = { state: "here", lexicon: lexiconOf(rulesOf("classic-en"), "at"), lacked: null };
   const words = {
     ...{ listOf: () => here, fetched: async () => here, ready: async () => here, fileOf: async () => null },
+    meaningsOf: async () => null,
+    ...{ ownEditions: async () => [], isOwnEdition: async () => false },
     close: async () => {},
   };
   const nobody = {
@@ -82,7 +84,7 @@ forBothEngines("a computer player on three nodes", (stage) => {
 
   const bot = { account: null, bot: "master", commitment: null, value: null };
   const planOf = (id: string): TablePlan => ({
-    ...{ id, ruleset: "classic-en", shuffled: false, rated: false, rematchOf: null, seed: "5eed" },
+    ...{ id, ruleset: "classic-en", lexicon: null, shuffled: false, rated: false, rematchOf: null, seed: "5eed" },
     ...{
       clock: { type: "none" },
       seats: [bot, { ...bot, bot: "club" }, { account: "ada", bot: null, commitment: null, value: null }],

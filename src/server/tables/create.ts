@@ -22,9 +22,12 @@ export async function listForNew(
   words: Words,
   rules: Rules,
   hasBots: boolean,
+  wanted: string | null,
 ): Promise<Result<NamedList | null, Fault>> {
-  const list = await words.ready(rules, BEGIN_MS);
-  const { id: ruleset, lexicon: name } = rules.ruleset;
+  const list = await words.ready(rules, BEGIN_MS, wanted);
+  const { id: ruleset } = rules.ruleset;
+  const name = wanted ?? rules.ruleset.lexicon;
+  if (list.state === "none" && wanted !== null) return fail({ code: "noSuchList", figures: { name: wanted } });
   if (list.state === "awaited") return fail({ code: "wordsNotReady", figures: { ruleset, name } });
   if (list.state === "gone") return fail({ code: "wordsGone", figures: { ruleset, name } });
   if (list.state === "here") return ok({ name: list.lexicon.name, hash: list.lexicon.hash });
@@ -46,6 +49,7 @@ export async function planSetup(
     words,
     rules,
     seats.some(({ bot }) => bot !== null),
+    plan.lexicon,
   );
   if (!listed.ok) return listed;
   return ok({

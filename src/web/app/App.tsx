@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Toasts } from "../design/Toasts.tsx";
 import { Waiting } from "../design/Waiting.tsx";
+import { MeaningSlot } from "../meanings/MeaningSlot.tsx";
 import { Frame } from "./Frame.tsx";
 import { Pages } from "./routes.tsx";
 import { WholeFault } from "./WholeFault.tsx";
@@ -17,6 +18,7 @@ export const App = (): ReactNode => (
         <Frame>
           <Pages />
         </Frame>
+        <MeaningSlot />
         <Toasts />
       </Suspense>
     </QueryClientProvider>

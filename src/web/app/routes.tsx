@@ -27,6 +27,7 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/jewels/*?", page: lazy(() => import("../jewels/JewelsPage.tsx")) },
   { path: "/sheet", page: lazy(() => import("../sheet/SheetPage.tsx")) },
   { path: "/words", page: lazy(() => import("../words/WordsPage.tsx")) },
+  { path: "/words/lists", page: lazy(() => import("../words/ListsPage.tsx")) },
   { path: "/people/:name", page: lazy(() => import("../people/PersonPage.tsx")) },
   { path: "/leaders", page: lazy(() => import("../people/LeadersPage.tsx")) },
   { path: "/settings", page: lazy(() => import("../settings/SettingsPage.tsx")) },

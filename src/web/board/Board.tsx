@@ -34,6 +34,8 @@ interface BoardProps {
   readonly isStill?: boolean;
   readonly label?: string;
   readonly onSquare?: (square: SquareOf, event: MouseEvent) => void;
+  /** Enter on a square; true where something was done, so that nobody else hears the key. */
+  readonly onEnter?: (square: SquareOf) => boolean;
   readonly onFocusSquare?: (square: SquareOf, isByKey: boolean) => void;
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
@@ -47,7 +49,7 @@ const NONE: readonly never[] = [];
  */
 export function Board(props: BoardProps): ReactNode {
   const { rules, board, tried = NONE, last = NONE, hinted = NONE, badges = NONE, cursor = null } = props;
-  const { isStill = false, onSquare, onFocusSquare, label, children, ref } = props;
+  const { isStill = false, onSquare, onEnter, onFocusSquare, label, children, ref } = props;
   const t = useTexts("board");
   const { layout, ruleset } = rules;
   const { rows, columns } = layout;
@@ -62,7 +64,6 @@ export function Board(props: BoardProps): ReactNode {
   };
   return (
     <div className={styles.frame} style={{ "--columns": columns, "--rows": rows } as CSSProperties}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the whole table. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a table would not let the squares be placed as a board. */}
       <div
         ref={ref}
@@ -76,6 +77,10 @@ export function Board(props: BoardProps): ReactNode {
         onClick={(event) => {
           const square = squareAt(event);
           if (square !== null) onSquare?.(square, event);
+        }}
+        onKeyDown={(event) => {
+          const square = event.key === "Enter" ? squareAt(event) : null;
+          if (square !== null && onEnter?.(square)) event.preventDefault();
         }}
         onFocus={(event) => {
           const square = squareAt(event);

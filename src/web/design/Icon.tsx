@@ -26,6 +26,7 @@ const PATHS = {
   home: "M4 11l8-7 8 7v9h-5v-6H9v6H4z",
   jewel: "M7 4h10l4 6-9 11L3 10zM3 10h18M9 10l3 11 3-11-3-6z",
   last: "M6 5l7 7-7 7M17 5v14",
+  leave: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   menu: "M4 7h16M4 12h16M4 17h16",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z",
   more: "M5 12v.1M12 12v.1M19 12v.1",

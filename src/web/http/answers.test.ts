@@ -8,7 +8,7 @@ const session = {
 };
 const rating = { pool: "classic-en:2", rating: 1500.5, deviation: 350, games: 3, at: 1, provisional: true };
 const game = {
-  ...{ id: "g1", ruleset: "classic-en", state: "over", createdAt: 1, finishedAt: 2, rated: true },
+  ...{ id: "g1", ruleset: "classic-en", state: "over", createdAt: 1, finishedAt: 2, rated: true, lexicon: null },
   ...{ clock: { type: "none" }, version: 12, turn: null },
   seats: [
     { person, bot: null, rating: 1500, provisional: false },

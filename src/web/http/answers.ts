@@ -14,6 +14,8 @@ import {
 } from "../../protocol/answers.ts";
 import { BegunRun, JewelsDay, JewelsLeader, JewelsRunView } from "../../protocol/jewels-answers.ts";
 
+import { AppealSent, AppealView, ChangeView, KeptListView, OwnAppeal } from "../../protocol/words-answers.ts";
+
 /** The server keeps more in an outcome; this is what a list reads of it. */
 const ShownOutcome = Type.Object({
   scores: Type.Optional(Type.Array(Type.Number())),
@@ -40,6 +42,13 @@ export const answers = {
   ratingSteps: Type.Array(RatingStep),
   games: Type.Array(ListedGame),
   leaders: Type.Array(Leader),
+  lexicons: Type.Array(Type.Object({ name: Type.String(), base: Type.Optional(orNull(Type.String())) })),
+  keptLists: Type.Array(KeptListView),
+  keptList: KeptListView,
+  changes: Type.Array(ChangeView),
+  appeals: Type.Array(AppealView),
+  ownAppeals: Type.Array(OwnAppeal),
+  appealSent: AppealSent,
   jewelsDay: JewelsDay,
   begunRun: BegunRun,
   jewelsRun: JewelsRunView,

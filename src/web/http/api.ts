@@ -150,6 +150,20 @@ export const api = {
   },
   leaders: (pool: string, period: Period, options?: Options) =>
     get("leaders", `/api/leaders?pool=${part(pool)}&period=${period}`, options),
+  lexicons: (options?: Options) => get("lexicons", "/api/lexicons", options),
+  keptLists: (options?: Options) => get("keptLists", "/api/word-lists", options),
+  makeList: (name: string, base: string) => post("keptList", "/api/word-lists", { name, base }),
+  changesOf: (list: string, before: number | null, options?: Options) =>
+    get("changes", `/api/word-lists/${part(list)}/words${before === null ? "" : `?before=${before}`}`, options),
+  changeWord: (list: string, word: string, change: "add" | "drop", reason: string) =>
+    put("done", `/api/word-lists/${part(list)}/words/${part(word)}`, { change, reason }),
+  undoChange: (list: string, word: string) => del(`/api/word-lists/${part(list)}/words/${part(word)}`),
+  appeals: (options?: Options) => get("appeals", "/api/appeals", options),
+  settleAppeal: (list: string, word: string, into: string | null, reason: string) =>
+    post("done", "/api/appeals/settle", { list, word, into, reason }),
+  appeal: (game: string, word: string) => post("appealSent", `/api/games/${part(game)}/appeals`, { word }),
+  myAppeals: (options?: Options) => get("ownAppeals", "/api/me/appeals", options),
+  appealsTold: (until: number) => post("done", "/api/me/appeals/told", { until }),
   jewelsDaily: (options?: Options) => get("jewelsDay", "/api/jewels/daily", options),
   startRun: (board: JewelsWish, limit: JewelsLimit) => post("begunRun", "/api/jewels/runs", { board, limit }),
   sendSwaps: (

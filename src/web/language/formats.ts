@@ -23,6 +23,7 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ cs: "tékkneska", de: "þýska", en: "enska", es: "spænska", fr: "franska", is: "íslenska" },
   ...{ it: "ítalska", pl: "pólska", pt: "portúgalska", ro: "rúmenska" },
+  ...{ da: "danska", nb: "norskt bókmál", nl: "hollenska", sv: "sænska" },
 };
 
 const capital = (text: string, language: string): string =>

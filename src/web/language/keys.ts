@@ -3,6 +3,7 @@ import type board from "../../../data/texts/board/en.json";
 import type home from "../../../data/texts/home/en.json";
 import type jewels from "../../../data/texts/jewels/en.json";
 import type lobby from "../../../data/texts/lobby/en.json";
+import type meanings from "../../../data/texts/meanings/en.json";
 import type people from "../../../data/texts/people/en.json";
 import type play from "../../../data/texts/play/en.json";
 import type replay from "../../../data/texts/replay/en.json";
@@ -18,6 +19,7 @@ interface English {
   readonly home: typeof home;
   readonly jewels: typeof jewels;
   readonly lobby: typeof lobby;
+  readonly meanings: typeof meanings;
   readonly people: typeof people;
   readonly play: typeof play;
   readonly replay: typeof replay;

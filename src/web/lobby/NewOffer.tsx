@@ -12,7 +12,7 @@ import { changeForm, inviteLink, keptForm, makeOffer, useForm } from "../offers/
 import { refusalWords } from "../offers/offer-words.ts";
 import { useSettings } from "../preferences/settings-store.ts";
 import { chosenRuleset, PLAYABLE } from "../rulesets/rulesets.ts";
-import { ClockFields, GameField, RatedField, SeatFields } from "./OfferFields.tsx";
+import { ClockFields, GameField, ListField, RatedField, SeatFields } from "./OfferFields.tsx";
 import styles from "./offers.module.css";
 
 /** What was chosen last; at first the game that the reader plays anyway. */
@@ -61,6 +61,7 @@ export function NewOffer({ isLive }: { readonly isLive: boolean }): ReactNode {
       <h2 id="new-offer-title">{t("new.title")}</h2>
       <div className={styles.newOfferFields}>
         <GameField form={form} onChange={changeForm} />
+        <ListField form={form} onChange={changeForm} />
         <ClockFields form={form} onChange={changeForm} />
       </div>
       <div className={styles.newOfferDo}>
@@ -100,6 +101,7 @@ interface FieldsProps {
 const AllFields = ({ form, onChange }: FieldsProps): ReactNode => (
   <div className={styles.offerFields}>
     <GameField form={form} onChange={onChange} />
+    <ListField form={form} onChange={onChange} />
     <SeatFields form={form} onChange={onChange} />
     <ClockFields form={form} onChange={onChange} />
     <RatedField form={form} onChange={onChange} />
@@ -135,6 +137,7 @@ export function ChallengeDialog({ account, name, onClose }: ChallengeProps): Rea
     >
       <div className={styles.offerFields}>
         <GameField form={form} onChange={changeForm} />
+        <ListField form={form} onChange={changeForm} />
         <ClockFields form={form} onChange={changeForm} />
         <RatedField form={form} onChange={changeForm} />
       </div>

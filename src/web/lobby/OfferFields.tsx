@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "wouter";
 import { LEVEL_IDS } from "../../bots/levels.ts";
 import { findRules } from "../../words/catalog.ts";
 import { useIsGuest } from "../connection/online-store.ts";
 import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
+import { api } from "../http/api.ts";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import {
   CLOCKS,
@@ -48,7 +50,28 @@ export function GameField({ form, onChange }: FieldsProps): ReactNode {
       value={form.ruleset}
       choices={choices}
       help={challengeWords(t, form.ruleset)}
-      onChoose={(ruleset) => onChange(fitForm({ ...form, ruleset }))}
+      onChoose={(ruleset) => onChange(fitForm({ ...form, ruleset, list: null }))}
+    />
+  );
+}
+
+/** Only where the server keeps lists for this game. */
+export function ListField({ form, onChange }: FieldsProps): ReactNode {
+  const t = useTexts("lobby");
+  const usual = findRules(form.ruleset)?.ruleset.lexicon ?? null;
+  const { data } = useQuery({ queryKey: ["lexicons"], queryFn: ({ signal }) => api.lexicons({ signal }) });
+  const lists = data?.filter(({ base = null }) => base !== null && base === usual) ?? [];
+  const isGone = data !== undefined && form.list !== null && !lists.some(({ name }) => name === form.list);
+  useEffect(() => {
+    if (isGone) onChange({ ...form, list: null });
+  }, [isGone, form, onChange]);
+  if (lists.length === 0) return null;
+  return (
+    <Select
+      label={t("field.list")}
+      value={form.list ?? ""}
+      choices={[{ value: "", label: t("list.usual") }, ...lists.map(({ name }) => ({ value: name, label: name }))]}
+      onChoose={(list) => onChange({ ...form, list: list === "" ? null : list })}
     />
   );
 }

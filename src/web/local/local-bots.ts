@@ -3,6 +3,7 @@ import type { Move } from "../../words/move.ts";
 import { viewFor } from "../../words/position.ts";
 import type { AskEngine } from "../../worker/client.ts";
 import { plainPosition, plainView } from "../../worker/plain.ts";
+import { listOf } from "../session/record-list.ts";
 import type { WordDesk } from "../session/word-desk.ts";
 import { botToMove } from "./game.ts";
 import type { LocalState } from "./local-state.ts";
@@ -22,11 +23,17 @@ export function makeBots(table: LocalTable, desk: WordDesk, { ask, wait }: BotPa
   const think = ({ game, position }: LocalState, level: LevelId) => {
     const view = plainView(viewFor(position, position.turn));
     const seed = (game.record.setup.seed ?? 0) + position.version;
-    return ask("ask", { view, level, seed, millis: THINKING_MS }, { signal: table.closed }).catch(() => null);
+    return ask(
+      "ask",
+      { view, list: listOf(game.record), level, seed, millis: THINKING_MS },
+      { signal: table.closed },
+    ).catch(() => null);
   };
 
-  const play = ({ position }: LocalState, move: Move) =>
-    table.settle(ask("decide", { position: plainPosition(position), seat: position.turn, move }));
+  const play = ({ game, position }: LocalState, move: Move) =>
+    table.settle(
+      ask("decide", { position: plainPosition(position), list: listOf(game.record), seat: position.turn, move }),
+    );
 
   async function move(): Promise<void> {
     const before = table.state();

@@ -29,6 +29,7 @@ const facts = {
   letters: rules.alphabet.glyphs.slice(1),
   words: 1500,
   hash: "1".repeat(64),
+  without: [],
   commonWords: [],
 };
 
@@ -41,6 +42,7 @@ function ask(isThere = true): AskEngine {
       return file.value;
     },
     keep: () => {},
+    grade: async () => null,
   });
   const engine = makeEngine({
     clock: () => performance.now(),

@@ -4,6 +4,7 @@ import type { Move } from "../../words/move.ts";
 import { viewFor } from "../../words/position.ts";
 import type { AskEngine } from "../../worker/client.ts";
 import { plainPosition, plainView } from "../../worker/plain.ts";
+import { listOf } from "../session/record-list.ts";
 import type { Answered, GameSession, HintGiven, SessionState } from "../session/session.ts";
 import { makeWordDesk } from "../session/word-desk.ts";
 import { type LocalGame, newLocalGame, rematchPlayers, shownSeat, undone } from "./game.ts";
@@ -28,7 +29,7 @@ export function makeLocalSession(first: LocalGame, parts: LocalParts): GameSessi
   const { ask, shelf, now } = parts;
   const listeners = new Set<() => void>();
   const closing = new AbortController();
-  const desk = makeWordDesk({ rules: first.record.rules, ask, whole: true, changed });
+  const desk = makeWordDesk({ rules: first.record.rules, list: listOf(first.record), ask, whole: true, changed });
   const table = makeLocalTable(first, { shelf, now, closed: closing.signal, changed, taken: () => moveBots() });
   const moveBots = makeBots(table, desk, parts);
   let state: SessionState = sessionState(table.state(), desk.state());
@@ -102,7 +103,9 @@ function commandsOf(table: LocalTable, { ask, shelf, now, newId, newSeed }: Loca
   async function submit(move: Move): Answered<null> {
     const { game, position } = table.state();
     const seat = shownSeat(game, position);
-    return done(await table.settle(ask("decide", { position: plainPosition(position), seat, move })));
+    return done(
+      await table.settle(ask("decide", { position: plainPosition(position), list: listOf(game.record), seat, move })),
+    );
   }
   return {
     submit,

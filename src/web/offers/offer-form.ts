@@ -15,6 +15,8 @@ export const RACE = "race";
 /** A new offer as it is filled in. The first seat is mine. */
 export interface OfferForm {
   readonly ruleset: string;
+  /** A word list that the server keeps; null: the usual one of the game. */
+  readonly list: string | null;
   readonly others: readonly SeatChoice[];
   readonly clock: ClockChoice;
   readonly minutes: number;
@@ -23,7 +25,7 @@ export interface OfferForm {
 }
 
 export const USUAL_FORM: Omit<OfferForm, "ruleset"> = {
-  ...{ others: ["person"], clock: "15+10", minutes: 20, increment: 5, rated: true },
+  ...{ list: null, others: ["person"], clock: "15+10", minutes: 20, increment: 5, rated: true },
 };
 
 const MOST_MINUTES = 180;
@@ -70,7 +72,7 @@ export function fitForm(form: OfferForm): OfferForm {
   const fitted = withOthers(form, count);
   if (form.ruleset !== RACE) return fitted;
   const isOfDays = clockOf(form).type === "days";
-  return { ...fitted, others: ["person"], clock: isOfDays ? "none" : form.clock };
+  return { ...fitted, list: null, others: ["person"], clock: isOfDays ? "none" : form.clock };
 }
 
 /** Why a game cannot be rated, if it cannot: a race never is, a guest has no rating, and without a clock no game need end. */
@@ -90,6 +92,7 @@ export function setupOf(form: OfferForm, isGuest: boolean): OfferSetup {
   return {
     kind: "table",
     ruleset: form.ruleset,
+    ...(form.list === null ? {} : { lexicon: form.list }),
     seats: ["person", ...form.others.map((seat) => (seat === "person" ? seat : { bot: seat }))],
     shuffled: true,
     rated: isRated(form, isGuest),
@@ -104,10 +107,11 @@ export const needsPeople = ({ others }: OfferForm): boolean => others.includes("
 export function parseForm(text: string | null, ruleset: string): OfferForm {
   const usual: OfferForm = { ...USUAL_FORM, ruleset };
   try {
-    const { others, clock, minutes, increment, rated, ...kept } = JSON.parse(text ?? "");
+    const { list, others, clock, minutes, increment, rated, ...kept } = JSON.parse(text ?? "");
     const seats = Array.isArray(others) ? others.filter((seat) => seat === "person" || isLevel(String(seat))) : [];
     return fitForm({
       ruleset: findRules(kept.ruleset) === null && kept.ruleset !== RACE ? ruleset : kept.ruleset,
+      list: typeof list === "string" ? list : null,
       others: seats.length === 0 ? usual.others : seats,
       clock: CLOCKS.includes(clock) ? clock : usual.clock,
       minutes: within(minutes, 1, MOST_MINUTES),

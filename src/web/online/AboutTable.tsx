@@ -14,6 +14,7 @@ import { api } from "../http/api.ts";
 import { useTexts } from "../language/texts.ts";
 import { challengeWords, clockWords, rulesetName } from "../offers/offer-words.ts";
 import { textStore } from "../storage/text-store.ts";
+import { AppealForm } from "./AppealForm.tsx";
 import styles from "./online.module.css";
 
 /** What was agreed on, who looks on, and how one can check that the tiles were fairly shuffled. */
@@ -32,6 +33,14 @@ export function AboutTable({ state, table }: { readonly state: TableRoom; readon
             <dd>{rule}</dd>
           </>
         )}
+        {setup.lexicon !== null && (
+          <>
+            <dt>{t("about.list")}</dt>
+            <dd title={setup.lexicon.hash}>
+              {setup.lexicon.name} <small>{setup.lexicon.hash.slice(0, 8)}</small>
+            </dd>
+          </>
+        )}
         <dt>{t("about.clock")}</dt>
         <dd>{clockWords(t, setup.clock)}</dd>
         <dt>{t("about.kind")}</dt>
@@ -40,6 +49,9 @@ export function AboutTable({ state, table }: { readonly state: TableRoom; readon
         <dd>{state.spectators}</dd>
       </dl>
       <CopyLink label={t("about.link")} href={`${location.origin}/game/${setup.table}`} />
+      {setup.lexicon !== null && table.view.seat >= 0 && (
+        <AppealForm game={setup.table} language={table.view.rules.alphabet.language} />
+      )}
       <section>
         <h2>{t("fair.title")}</h2>
         <p className={styles.aboutWords}>{t("fair.words")}</p>

@@ -16,6 +16,7 @@ import { refusalWords } from "../offers/offer-words.ts";
 import type { GameSession, SessionFault } from "../session/session.ts";
 import { Table } from "../table/Table.tsx";
 import { AboutTable } from "./AboutTable.tsx";
+import { appealFor } from "./appeal.ts";
 import { isAway, LineStatus, NoLine } from "./LineStatus.tsx";
 import styles from "./online.module.css";
 import { makeOnlineSession } from "./session.ts";
@@ -93,7 +94,9 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
       if (!answer.ok) toast(refusalWords(t, { code: reasonOf(answer.fault), figures: {} }), { kind: "fault" });
       return answer;
     };
-    setSession({ ...opened, say });
+    const appeal = (word: string): void => void appealFor(t, table.setup.table, word);
+    // Who watches was refused nothing.
+    setSession({ ...opened, say, ...(seat >= 0 && table.setup.lexicon !== null ? { appeal } : {}) });
     return () => opened.close();
   }, [room, seat]);
   if (session === null) return null;

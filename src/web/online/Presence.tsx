@@ -13,6 +13,7 @@ import { takeOffer } from "../offers/offer-store.ts";
 import { gameName, limitWords, refusalWords } from "../offers/offer-words.ts";
 import { playSound } from "../sounds/sounds.ts";
 import styles from "./presence.module.css";
+import { useAppeals } from "./use-appeals.ts";
 
 /** Places where somebody is in the middle of something: nobody is taken away from there. */
 const BUSY = /^\/(play|game\/|jewels)/;
@@ -23,6 +24,7 @@ export default function Presence(): ReactNode {
   useSameSelf();
   useEvents();
   useBegunGames();
+  useAppeals();
   return (
     <>
       <TurnNotice />

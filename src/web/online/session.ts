@@ -54,7 +54,7 @@ export function makeOnlineSession(room: OpenRoom<TableRoom>, first: TableView, p
   const listeners = new Set<() => void>();
   const tableNow = (): TableView => room.state().view ?? first;
   // Bots and hints think on the server: only looking words up is needed here.
-  const desk = makeWordDesk({ rules: first.view.rules, ask, whole: false, changed });
+  const desk = makeWordDesk({ rules: first.view.rules, list: first.setup.lexicon, ask, whole: false, changed });
   let hint: HintGiven | null = first.hint && { hint: first.hint, explanation: null };
   let waitsForRematch: (() => void) | null = null;
   let state = makeState();

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Rules } from "../../words/ruleset.ts";
 import { type Badge, Board } from "../board/Board.tsx";
+import { explainWords } from "../meanings/meaning-store.ts";
+import { wordsThrough } from "../meanings/words-through.ts";
 
 interface GameBoardProps {
   readonly rules: Rules;
@@ -17,9 +19,24 @@ interface GameBoardProps {
 /** The board as it stands, to look at. */
 export function GameBoard({ rules, board, marked, made = null, hinted, label }: GameBoardProps): ReactNode {
   const badges: Badge[] = made === null ? [] : [{ square: made.square, text: `${made.points}`, kind: "last" }];
+  const explainAt = (square: number): boolean => {
+    const words = wordsThrough(rules, board, square);
+    explainWords(rules.alphabet.language, words);
+    return words.length > 0;
+  };
   return (
     <div style={{ "--board-most": "44rem" } as CSSProperties}>
-      <Board rules={rules} board={board} last={marked} hinted={hinted} badges={badges} isStill label={label} />
+      <Board
+        rules={rules}
+        board={board}
+        last={marked}
+        hinted={hinted}
+        badges={badges}
+        isStill
+        label={label}
+        onSquare={explainAt}
+        onEnter={explainAt}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useShownName } from "../account/use-shown-name.ts";
 import { Card } from "../design/Card.tsx";
 import { announce } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
+import { WordsButton } from "../meanings/WordsButton.tsx";
 import { AnalysisBar } from "./AnalysisBar.tsx";
 import { Controls } from "./Controls.tsx";
 import { CurvePanel } from "./CurvePanel.tsx";
@@ -223,7 +224,12 @@ function StepHead({ record, players, step, at }: StepProps & { readonly at: numb
           : t("lesson", { step: at, player: players[seat], text: stepText(t, rules, step) })}
       </h2>
       {event.type !== "deal" && event.type !== "end" && <b className={replayStyles.stepPoints}>{signed(points)}</b>}
-      {played !== null && <p>{t("words", { place: played.place, words: played.words.join(", ") })}</p>}
+      {played !== null && (
+        <p>
+          {t("words", { place: played.place, words: played.words.join(", ") })}
+          <WordsButton language={rules.alphabet.language} words={played.words} className={replayStyles.stepMeaning} />
+        </p>
+      )}
       {drawn.length > 0 && (
         <div className={replayStyles.stepDrawn}>
           {t("drawn")} <Rack alphabet={rules.alphabet} tiles={drawn} label={t("drawn")} />

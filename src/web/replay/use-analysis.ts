@@ -6,7 +6,9 @@ import { wordText } from "../../lexicon/spelling.ts";
 import type { Move } from "../../words/move.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { judgedWords } from "../../words/score.ts";
+import type { Edition } from "../../worker/questions.ts";
 import { AskError, askEngine, plainView } from "../engine/engine.ts";
+import { listOf } from "../session/record-list.ts";
 import { DEPTHS, type Depth, isOurs, type Progress } from "./analysis.ts";
 
 export interface Analysis {
@@ -39,6 +41,7 @@ export function useAnalysis(record: GameRecord): Analysis {
     running.current = control;
     const { signal } = control;
     const recorded = turnsOf(record);
+    const list = listOf(record);
     const say = (said: Progress): void => {
       if (running.current === control) setProgress(said);
     };
@@ -48,13 +51,13 @@ export function useAnalysis(record: GameRecord): Analysis {
       say({ kind: "loading", share: 0 });
       const opened = await askEngine(
         "open",
-        { ruleset: record.rules.ruleset.id, whole: true },
+        { ruleset: record.rules.ruleset.id, list, whole: true },
         { signal, onProgress: (heard) => heard.type === "words" && say({ kind: "loading", share: heard.share }) },
       );
       if (opened === null) return say({ kind: "failed", why: "noList" });
       for (const [i, turn] of recorded.entries()) {
         say({ kind: "running", done: i, total: recorded.length });
-        const found = await analysed(turn, depth, signal);
+        const found = await analysed(turn, list, depth, signal);
         if (running.current !== control) return;
         setTurns((before) => before.with(i, found));
         done = i + 1;
@@ -77,20 +80,29 @@ export function useAnalysis(record: GameRecord): Analysis {
   };
 }
 
-async function analysed(turn: RecordedTurn, depth: Depth, signal: AbortSignal): Promise<AnalysedTurn> {
+async function analysed(
+  turn: RecordedTurn,
+  list: Edition | null,
+  depth: Depth,
+  signal: AbortSignal,
+): Promise<AnalysedTurn> {
   const { view, move, isRackKnown, isWithdrawn } = turn;
-  const unknown = move?.type === "place" ? await unknownIn(turn, move) : [];
+  const unknown = move?.type === "place" ? await unknownIn(turn, list, move) : [];
   if (!isRackKnown) return { ...turn, unknown, analysis: null };
   const { level, millis } = DEPTHS[depth];
-  const question = { view: plainView(view), level, millis, move: isWithdrawn ? PASS : move };
+  const question = { view: plainView(view), list, level, millis, move: isWithdrawn ? PASS : move };
   const analysis = await askEngine("analyse", question, { signal });
   return { ...turn, unknown, analysis: isWithdrawn ? analysis : trustAdvice(turn, analysis) };
 }
 
 /** The words of a play that the list does not have, each once. */
-async function unknownIn({ view }: RecordedTurn, move: Extract<Move, { type: "place" }>): Promise<string[]> {
+async function unknownIn(
+  { view }: RecordedTurn,
+  list: Edition | null,
+  move: Extract<Move, { type: "place" }>,
+): Promise<string[]> {
   const { rules, board } = view;
   const words = judgedWords(rules, board, move).map(({ tiles }) => tiles.map(letterOf));
-  const known = await askEngine("look", { ruleset: rules.ruleset.id, words });
+  const known = await askEngine("look", { ruleset: rules.ruleset.id, list, words });
   return [...new Set(words.filter((_, i) => !known[i]).map((letters) => wordText(rules.alphabet, letters)))];
 }

@@ -1,11 +1,12 @@
 import type { Letter } from "../../lexicon/alphabet.ts";
 import type { AskEngine } from "../../worker/client.ts";
+import type { QuestionOf } from "../../worker/questions.ts";
 import type { Verdict } from "./session.ts";
 
 /** Words of drafts: answers at once with what is known by now, asks for the others together, and says when they are known. */
 export function makeLookup(
   ask: AskEngine,
-  ruleset: string,
+  about: Omit<QuestionOf<"look">, "words">,
   canAsk: () => boolean,
   changed: () => void,
 ): (letters: readonly Letter[]) => Verdict {
@@ -15,7 +16,7 @@ export function makeLookup(
   function lookUpWanted(): void {
     const asked = wanted;
     wanted = [];
-    ask("look", { ruleset, words: asked }).then(
+    ask("look", { ...about, words: asked }).then(
       (answers) => {
         for (const [i, letters] of asked.entries()) known.set(letters.join(), answers[i] ? "valid" : "invalid");
         changed();

@@ -157,6 +157,8 @@ export interface GameSession {
   /** A new game with the same people: its address, once there is one. */
   readonly rematch: () => Answered<{ readonly href: string }>;
   /** Where the finished game can be looked at. */
+  /** Says that a word was refused wrongly; absent where nobody would hear it. */
+  readonly appeal?: (word: string) => void;
   readonly replayHref: () => string;
   /** Stops listening, clocks and thinking; the game itself stays as it is. */
   readonly close: () => void;

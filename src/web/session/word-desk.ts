@@ -1,7 +1,7 @@
 import type { Letter } from "../../lexicon/alphabet.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { AskEngine } from "../../worker/client.ts";
-import type { AnswerTo } from "../../worker/questions.ts";
+import type { AnswerTo, Edition } from "../../worker/questions.ts";
 import { makeLookup } from "./lookup.ts";
 import type { Verdict, WordsState } from "./session.ts";
 
@@ -19,13 +19,15 @@ export interface WordDesk {
 
 interface WordDeskParts {
   readonly rules: Rules;
+  /** The edition that the game names; null: what new games are played by. */
+  readonly list: Edition | null;
   readonly ask: AskEngine;
   /** Also what bots and hints need; else what looks words up, which is a sixth of it. */
   readonly whole: boolean;
   readonly changed: () => void;
 }
 
-export function makeWordDesk({ rules, ask, whole, changed }: WordDeskParts): WordDesk {
+export function makeWordDesk({ rules, list, ask, whole, changed }: WordDeskParts): WordDesk {
   const { id: ruleset, lexicon } = rules.ruleset;
   let state: WordsState = lexicon === null ? { state: "none" } : { state: "loading" };
   let isClosed = false;
@@ -43,11 +45,11 @@ export function makeWordDesk({ rules, ask, whole, changed }: WordDeskParts): Wor
 
   return {
     state: () => state,
-    lookup: makeLookup(ask, ruleset, canAsk, tell),
+    lookup: makeLookup(ask, { ruleset, list }, canAsk, tell),
     open: async () => {
       if (state.state === "none" || state.state === "ready") return null;
       become("loading");
-      const opened = await ask("open", { ruleset, whole }).catch(() => null);
+      const opened = await ask("open", { ruleset, list, whole }).catch(() => null);
       become(opened === null ? "missing" : "ready");
       return opened;
     },

@@ -25,8 +25,23 @@ export function DraftLine({ table }: { readonly table: TableModel }): ReactNode 
   return (
     <p className={styles.draftLine} data-testid="draft-line">
       {judgement.kind === "scored" && state.pending === null ? words(t, judgement) : statusOf(t, state, judgement)}
+      {state.pending === null && <Appeal table={table} />}
       {judgement.kind === "empty" && <Doubts table={table} />}
     </p>
+  );
+}
+
+/** Who thinks that the list is wrong can say so where it is refused. */
+function Appeal({ table: { judgement, session } }: { readonly table: TableModel }): ReactNode {
+  const t = useTexts("board");
+  const { appeal } = session;
+  const refused =
+    judgement.kind === "scored" ? judgement.words.find(({ verdict }) => verdict === "invalid") : undefined;
+  if (appeal === undefined || refused === undefined) return null;
+  return (
+    <Button size="small" icon="flag" onClick={() => appeal(refused.text)}>
+      {t("draft.appeal")}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { initialOf } from "../account/shown-name.ts";
 import earsStyles from "../design/ears.module.css";
 import { useTexts } from "../language/texts.ts";
+import { WordsButton } from "../meanings/WordsButton.tsx";
 import styles from "./moves.module.css";
 import { sayTurn, seatName } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
@@ -23,7 +24,7 @@ export function Moves({ table }: { readonly table: TableModel }): ReactNode {
         const { index, seat, fact, points, total } = turn;
         const isShown = lookedAt === index + 1;
         return (
-          <li key={index}>
+          <li key={index} className={styles.line}>
             <button
               type="button"
               className={styles.move}
@@ -47,6 +48,13 @@ export function Moves({ table }: { readonly table: TableModel }): ReactNode {
               )}
               {seat !== null && <span className={styles.moveTotal}>{total}</span>}
             </button>
+            {table.mayExplain && fact.kind === "place" && !fact.isTakenBack && (
+              <WordsButton
+                className={styles.moveMeaning}
+                language={state.view.rules.alphabet.language}
+                words={fact.words.map((word) => word.text)}
+              />
+            )}
           </li>
         );
       })}

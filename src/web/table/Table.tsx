@@ -9,6 +9,8 @@ import { Unread } from "../design/Unread.tsx";
 import { useWidth } from "../design/use-width.ts";
 import { layPiece, movePiece, takeBack } from "../draft/draft.ts";
 import { useTexts } from "../language/texts.ts";
+import { explainWords } from "../meanings/meaning-store.ts";
+import { wordsThrough } from "../meanings/words-through.ts";
 import { listenForDrags } from "../rack/dragging.ts";
 import { Rack } from "../rack/Rack.tsx";
 import type { GameSession } from "../session/session.ts";
@@ -66,6 +68,11 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
     onLand: useSounds(state),
   });
 
+  const explainAt = (square: number): boolean => {
+    const words = table.mayExplain ? wordsThrough(rules, board, square) : [];
+    explainWords(rules.alphabet.language, words);
+    return words.length > 0;
+  };
   const badges: Badge[] = badgesOf(rules, last, then === null ? judgement : { kind: "empty" });
   return (
     <div className={styles.table} ref={root}>
@@ -93,7 +100,11 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
             badges={badges}
             cursor={mayTry ? draft.cursor : null}
             isStill={!mayTry}
-            onSquare={table.clickSquare}
+            onSquare={(square) => {
+              table.clickSquare(square);
+              if (table.chosen === null) explainAt(square);
+            }}
+            onEnter={(square) => tried.length === 0 && explainAt(square)}
             onFocusSquare={(square, isByKey) => {
               if (isByKey && mayTry && draft.cursor === null)
                 table.changeDraft((now) => ({ ...now, cursor: { square, direction: "across" } }));

@@ -40,6 +40,8 @@ export interface TableModel {
   /** Tiles can be tried: the own seat plays on, whoever's turn it is. */
   readonly mayTry: boolean;
   readonly isBusy: boolean;
+  /** Words may be looked up. Where they are challenged, to know them is the player's part until the game is over. */
+  readonly mayExplain: boolean;
   readonly clickSquare: (square: Square) => void;
   readonly clickPiece: (id: number) => void;
   readonly play: () => void;
@@ -137,6 +139,7 @@ export function useTable(session: GameSession): TableModel {
     lookAt,
     mayTry,
     isBusy,
+    mayExplain: isOver || rules.ruleset.challenge.rule === "void",
     clickSquare: onSquare,
     clickPiece: onPiece,
     play,

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { pointsOf } from "../../lexicon/alphabet.ts";
 import { spellWord } from "../../lexicon/spelling.ts";
 import type { WordAnswer } from "../../wordlists/lookup.ts";
@@ -8,6 +8,7 @@ import { Field } from "../design/Field.tsx";
 import { Icon } from "../design/Icon.tsx";
 import { askEngine } from "../engine/engine.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
+import { Meaning, MeaningSource } from "../meanings/Meaning.tsx";
 import { Tile } from "../rack/Tile.tsx";
 import { useAnswer } from "./use-answer.ts";
 import styles from "./words.module.css";
@@ -83,6 +84,12 @@ function Answer({ rules, about, word, answer }: CheckPanelProps & Checked): Reac
             </span>
           ))}
         </div>
+      )}
+      {isValid && (
+        <Suspense fallback={null}>
+          <Meaning language={about.language} word={word} />
+          <MeaningSource language={about.language} />
+        </Suspense>
       )}
       {!isValid && <p>{t(`why.${answer}`, { alphabet: alphabet.name })}</p>}
       <p className={styles.source}>

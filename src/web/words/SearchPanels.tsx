@@ -8,6 +8,7 @@ import { askEngine } from "../engine/engine.ts";
 import { useTexts } from "../language/texts.ts";
 import { useAnswer } from "./use-answer.ts";
 import { WordGroups } from "./WordGroups.tsx";
+import { WordList } from "./WordList.tsx";
 import { byFirstLetter, byLength } from "./wordlist.ts";
 import styles from "./words.module.css";
 
@@ -109,11 +110,7 @@ export function PatternPanel({ rules, language }: PanelProps): ReactNode {
         onText={setText}
       />
       {found !== null && <Found count={found.length} />}
-      <ul className={styles.list} lang={language}>
-        {words.map((word) => (
-          <li key={word}>{word}</li>
-        ))}
-      </ul>
+      <WordList language={language} words={words.map((text) => ({ text, points: null }))} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "../design/classes.ts";
+import { WordList } from "./WordList.tsx";
 import type { WordGroup } from "./wordlist.ts";
 import styles from "./words.module.css";
 
@@ -22,15 +23,7 @@ export function WordGroups({ groups, language, isCompact, headingOf }: WordGroup
       {groups.map(({ heading, words }) => {
         const isOpen = before < MOST_OPEN;
         before += words.length;
-        const list = (
-          <ul className={styles.list} lang={language}>
-            {words.map(({ text, points }) => (
-              <li key={text}>
-                {text} <small>{points}</small>
-              </li>
-            ))}
-          </ul>
-        );
+        const list = <WordList language={language} words={words} />;
         if (isCompact)
           return (
             <section key={heading}>

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { splitName } from "../../lexicon/grades.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { Button } from "../design/Button.tsx";
+import { useMe } from "../account/me.ts";
+import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
@@ -18,13 +20,23 @@ import { chooseWords, useWordsChoice } from "./words-store.ts";
 export default function WordsPage(): ReactNode {
   const t = useTexts("words");
   const language = useLanguage();
+  const { me } = useMe();
   const chosen = useWordsChoice((choice) => choice.ruleset);
   const last = useSettings((settings) => settings.ruleset);
   const rules = (chosen === null ? null : listedLike(chosen)) ?? usualList(last, language);
   const [again, setAgain] = useState(0);
   const state = useList(rules.ruleset.id, again);
   return (
-    <Page title={t("title")} intro={t("intro")} actions={<ListChoice rules={rules} />}>
+    <Page
+      title={t("title")}
+      intro={t("intro")}
+      actions={
+        <>
+          <ListChoice rules={rules} />
+          {me?.role === "admin" && <ButtonLink href="/words/lists">{t("own.title")}</ButtonLink>}
+        </>
+      }
+    >
       {state.kind === "loading" && <Loading share={state.share} />}
       {state.kind === "failed" && <Failed why={state.why} onAgain={() => setAgain(again + 1)} />}
       {state.kind === "ready" && <Panels key={rules.ruleset.id} rules={rules} about={state.about} />}
@@ -74,6 +86,7 @@ function Panels({
           { id: "pattern", label: t("tab.pattern"), panel: <PatternPanel rules={rules} language={language} /> },
         ]}
       />
+      <p className={styles.source}>{t(`offensive.${splitName(about.name).grade ?? "all"}`)}</p>
       <dl className={styles.about}>
         <div>
           <dt>{t("about.words")}</dt>
