@@ -11,6 +11,7 @@ import { ROOT } from "./support/command.ts";
 const BOUNDED: Readonly<Record<string, string>> = {
   "src/cli/shell/program.ts /\\(Did you mean (?:one of )?(.*)\\?\\)/":
     "a sentence of the parser of options on one's own machine",
+  "src/wordlists/wordnet.ts /[ ;:,]+$/": "one definition of the package that meanings are built from",
 };
 
 /** Made at run time: from recipes of word lists, which are data of the house, for one word of that list at a time. */
@@ -56,19 +57,22 @@ const UNHURRIED = {
   randomSeed: 0,
 };
 
+/** Nothing linear is known for them, and the checker looks for a proof without end: they count as slow unread. */
+const refersBack = ({ source }: Found): boolean => /\\[1-9]|\\k</.test(source);
+
 const nameOf = ({ file, source, flags }: Found): string => `${file} /${source}/${flags}`;
 const each = [...new Map(found.map((one) => [nameOf(one), one])).values()];
 
 let check: typeof import("recheck").checkSync;
-const backend = process.env.RECHECK_BACKEND;
+const backend = process.env.RECHECK_SYNC_BACKEND;
 beforeAll(async () => {
-  // The checker itself, without a Java machine or a program of its own beside it.
-  process.env.RECHECK_BACKEND = "pure";
+  // The checker itself, without a Java machine, and without a thread: one that dies is waited for without end.
+  process.env.RECHECK_SYNC_BACKEND = "pure";
   check = (await import("recheck")).checkSync;
 });
 afterAll(() => {
-  if (backend === undefined) delete process.env.RECHECK_BACKEND;
-  else process.env.RECHECK_BACKEND = backend;
+  if (backend === undefined) delete process.env.RECHECK_SYNC_BACKEND;
+  else process.env.RECHECK_SYNC_BACKEND = backend;
 });
 
 test("the checker knows a slow one when it sees it", () => {
@@ -79,8 +83,7 @@ test("the checker knows a slow one when it sees it", () => {
 test("every regular expression of the program takes linear time, or sees a text that is bounded", () => {
   const slow: string[] = [];
   for (const one of each) {
-    const { status } = check(one.source, one.flags, UNHURRIED);
-    if (status !== "safe") slow.push(nameOf(one));
+    if (refersBack(one) || check(one.source, one.flags, UNHURRIED).status !== "safe") slow.push(nameOf(one));
   }
   expect(slow.toSorted()).toEqual(Object.keys(BOUNDED).toSorted());
 });

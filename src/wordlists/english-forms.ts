@@ -44,6 +44,10 @@ const DOUBLED: readonly Rule[] = [
   ["a", "est", ""],
 ];
 
+/** A vowel, and at the end the same consonant twice. */
+const endsDoubled = (stem: string): boolean =>
+  stem.length > 2 && stem.at(-1) === stem.at(-2) && !VOWEL.test(stem.slice(-1)) && VOWEL.test(stem);
+
 const SHORTEST = 2;
 
 /**
@@ -64,7 +68,7 @@ export function baseForms(word: string, own: ReadonlySet<PartLetter> = new Set()
   }
   for (const [part, ending] of DOUBLED) {
     const stem = word.endsWith(ending) ? word.slice(0, -ending.length) : "";
-    if (/[aeiouy].*([^aeiouy])\1$/.test(stem)) add(part, stem.slice(0, -1));
+    if (endsDoubled(stem)) add(part, stem.slice(0, -1));
   }
   return found;
 }
