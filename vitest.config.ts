@@ -2,8 +2,11 @@ import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig } from "vitest/config";
 import { PATIENCE_MS, TEST_MS } from "./test/support/patience.ts";
 
-/** They put other modules in the place of real ones, which nobody else must see. */
-const APART = ["src/library/store.test.ts", "src/library/editions.test.ts"];
+/**
+ * A process each: the first two put other modules in the place of real ones, which nobody else must see, and those of whole
+ * languages hold millions of words, which go with their process.
+ */
+const APART = ["src/library/store.test.ts", "src/library/editions.test.ts", "test/lexicons/*.test.ts"];
 
 export default defineConfig({
   test: {
