@@ -1,7 +1,7 @@
 // All the tests, one kind after the other, and at the end the names of those that failed: `npm test`.
 //
 // What fails does not keep the others from running: one run tells all there is to mend.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { constants } from "node:os";
 import { join, relative } from "node:path";
@@ -68,13 +68,43 @@ for (const signal of ["SIGINT", "SIGTERM"])
     child?.kill(signal);
   });
 
-/** The exit code, or the signal that ended it. */
+/** No test may take as long. A loop without an end cannot be stopped from inside its own process. */
+const SILENCE_MS = 20 * 60_000;
+/** A person at a terminal sees that nothing happens; a build machine would wait until it is stopped itself. */
+const isWatched = !process.stdout.isTTY;
+const FAREWELL_MS = 2000;
+
+/** The exit code, or what ended it. */
 const run = ([name, ...args], env = {}) =>
   new Promise((resolve) => {
-    child = spawn(name, args, { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "inherit", "inherit"] });
+    const output = isWatched ? "pipe" : "inherit";
+    const options = { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", output, output] };
+    child = spawn(name, args, options);
     child.on("error", ({ message }) => resolve(message));
-    child.on("exit", (code, signal) => resolve(code ?? signal));
+    child.on("close", (code, signal) => resolve(code ?? signal));
+    // What it has left behind may still hold its output.
+    child.on("exit", (code, signal) => setTimeout(resolve, FAREWELL_MS, code ?? signal).unref());
+    if (isWatched) watch(child, resolve);
   });
+
+/** Passes on what it says, and ends it with all that it started when it says nothing more. */
+function watch(program, resolve) {
+  const giveUp = () => {
+    spawnSync("pkill", ["-KILL", "-P", String(program.pid)]);
+    program.kill("SIGKILL");
+    resolve(`${SILENCE_MS / 60_000} minutes without a word`);
+  };
+  const silence = setTimeout(giveUp, SILENCE_MS);
+  for (const [from, to] of [
+    [program.stdout, process.stdout],
+    [program.stderr, process.stderr],
+  ])
+    from.on("data", (text) => {
+      to.write(text);
+      silence.refresh();
+    });
+  program.on("exit", () => clearTimeout(silence));
+}
 
 /** @returns {Promise<Outcome>} */
 async function outcomeOf({ title, command, env, outcome }) {
