@@ -27,9 +27,9 @@ describe("tessera analyse", () => {
     expect({ stderr, status }).toEqual({ stderr: "Analysing game.gcg\n", status: 0 });
     expect(lines.slice(0, 5)).toEqual([
       "1. One: GOADSII   score 0–0   bag 86",
-      "      move      points  kept  worth  equity",
-      ">  1  8D GOADS      18  II      0.0    18.0",
-      "   2  8H GOADS      16  II      0.0    16.0",
+      "      move      points  leave  value  equity",
+      ">  1  8D GOADS      18  II       0.0    18.0",
+      "   2  8H GOADS      16  II       0.0    16.0",
       "Played: the best move",
     ]);
     expect(lines[6]).toBe("2. Two: DOOXEEE   score 18–0   bag 81");
@@ -44,9 +44,9 @@ describe("tessera analyse", () => {
       expect.stringMatching(/^small mistakes +0 +\d$/),
       expect.stringMatching(/^medium mistakes +0 +\d$/),
       expect.stringMatching(/^large mistakes +0 +\d$/),
-      expect.stringMatching(/^points lost a turn +0\.0 +\d+\.\d$/),
-      expect.stringMatching(/^points made +18 +19$/),
-      expect.stringMatching(/^points of the best moves +18 +\d+$/),
+      expect.stringMatching(/^points lost per turn +0\.0 +\d+\.\d$/),
+      expect.stringMatching(/^points scored +18 +19$/),
+      expect.stringMatching(/^points with the best moves +18 +\d+$/),
       "",
     ]);
   });
@@ -61,11 +61,13 @@ describe("tessera analyse", () => {
     );
     const { lines, status } = byPoints(fileWith("gaps.gcg", text), "--top", "1");
     expect(status).toBe(0);
-    expect(lines).toContain("Not analysed: the whole rack is not known (played: 8H GO)");
-    expect(lines).toContain("Played: an exchange, nobody knows of which tiles");
-    expect(lines).toContain("8H ..A was challenged and taken back; it counts as a pass");
+    expect(lines).toContain("Not analysed: the full rack is not known (played: 8H GO)");
+    expect(lines).toContain("Played: an exchange of unknown tiles");
+    expect(lines).toContain("8H ..A was challenged off; it counts as a pass");
     expect(lines).toContainEqual(expect.stringMatching(/^> +pass +0 {2}GOADSII +0\.0 +0\.0$/));
-    expect(lines).toContainEqual(expect.stringMatching(/^Played: \d+\.\d points lost – a large mistake$/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^Played: \d+\.\d points below the best move – a large mistake$/),
+    );
     expect(lines).toContainEqual(expect.stringMatching(/^turns analysed +1 +1$/));
   });
 
@@ -74,8 +76,8 @@ describe("tessera analyse", () => {
     expect(status).toBe(0);
     expect(lines[1]).toMatch(/ win$/);
     expect(lines[2]).toMatch(/ \d+\.\d ± \d+\.\d%$/);
-    expect(lines).toContain("Cut short: the time ran out before enough was known.");
-    expect(lines).toContainEqual(expect.stringMatching(/^chance to win lost a turn +\d+\.\d%$/));
+    expect(lines).toContain("Cut short: time ran out before the result was clear.");
+    expect(lines).toContainEqual(expect.stringMatching(/^win chance lost per turn +\d+\.\d%$/));
   });
 
   it("finds the same by number of samples, and tells how sure it is", () => {
@@ -126,8 +128,8 @@ describe("tessera analyse", () => {
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
     expect(lines).toEqual([
       "GOADSII   score 7–9   bag 86",
-      "     move      points  kept  worth  equity",
-      "  1  8D GOADS      18  II      0.0    18.0",
+      "     move      points  leave  value  equity",
+      "  1  8D GOADS      18  II       0.0    18.0",
       "",
     ]);
   });
@@ -142,18 +144,18 @@ describe("tessera analyse", () => {
     ["two sources", "x.gcg", { cgp: POSITION }, "give either a recorded game or --cgp TEXT"],
     ["too few samples", undefined, { cgp: POSITION, samples: 1 }, "--samples 1: expected a number from 2 to 1000000"],
     ["no file", "nowhere.gcg", {}, "nowhere.gcg: there is no such file"],
-    ["no level", "x.gcg", { level: "god" }, "there is no level god; known are beginner casual club expert master"],
+    ["no level", "x.gcg", { level: "god" }, "unknown level god; choose from: beginner casual club expert master"],
     [
       "a position",
       undefined,
       { cgp: "15/15 A/ 0/0 0" },
-      "--cgp:1:6: the board of this ruleset has 15 rows, here are 2",
+      "--cgp:1:6: the board of this ruleset has 15 rows, but there are 2 here",
     ],
     [
       "rules without words",
       undefined,
       { cgp: "15", ruleset: "depuneri", lexicon: undefined },
-      "--cgp:1:3: the board of this ruleset has 15 rows, here are 1",
+      "--cgp:1:3: the board of this ruleset has 15 rows, but there are 1 here",
     ],
   ])("says what is wrong: %s", async (_, file, options, text) => {
     expect(await fault(file, options)).toEqual([text]);

@@ -115,21 +115,21 @@ describe("programs", () => {
     const said = stderr.split("\n");
     expect(said.slice(0, 3)).toEqual([
       "false against echo Hello!; cat > /dev/null",
-      "game 1: false loses: its program has ended (exit code 1)",
-      'game 2: echo Hello!; cat > /dev/null loses: the answer "Hello!" is no move',
+      "game 1: false forfeits: its program has ended (exit code 1)",
+      "game 2: echo Hello!; cat > /dev/null forfeits: the answer “Hello!” is not a move",
     ]);
-    expect(said.slice(11)).toEqual(["games lost by a fault, not shown: 2", ""]);
+    expect(said.slice(11)).toEqual(["further forfeits, not shown: 2", ""]);
     expect(lines.slice(0, 5)).toEqual([
       "classic-en, word list short, games: 12, seed 5",
       "",
-      "                              won  drawn  lost  by fault  points  ms/move",
+      "                              won  drawn  lost  forfeits  points  ms/move",
       expect.stringMatching(/^false {27}6 {6}0 {5}6 {9}6 {3}-\d+\.\d +\d+\.\d$/),
       expect.stringMatching(/^echo Hello!; cat > \/dev\/null {4}6 {6}0 {5}6 {9}6 {3}-\d+\.\d +\d+\.\d$/),
     ]);
     expect(lines.slice(6)).toEqual([
-      "Win share of false: 50.0 % (95 % confidence: 25.4 % to 74.6 %)",
-      expect.stringMatching(/^Average spread: [+−]\d+\.\d points \(95 % confidence: [+−]\d+\.\d … [+−]\d+\.\d\)$/),
-      expect.stringMatching(/^Moves: 12, \d+\.\d a second; time: \d+\.\d s$/),
+      "Win share of false: 50.0% (95% confidence: 25.4% to 74.6%)",
+      expect.stringMatching(/^Average spread: [+−]\d+\.\d points \(95% confidence: [+−]\d+\.\d … [+−]\d+\.\d\)$/),
+      expect.stringMatching(/^Moves: 12, \d+\.\d per second; time: \d+\.\d s$/),
       "",
     ]);
   });
@@ -146,7 +146,7 @@ test("two ratings play as levels do, the same games each time", () => {
 
 describe("what cannot be", () => {
   test.each([
-    [["exprt", "club"], 'there is neither a level nor a program "exprt"; levels: beginner casual club expert master'],
+    [["exprt", "club"], "“exprt” is neither a level nor a program; levels: beginner casual club expert master"],
     [["900", "1601"], "the rating 1601 is out of range: expected a whole number from 100 to 1600"],
     [["50:100", "club"], "the rating 50 is out of range: expected a whole number from 100 to 1600"],
     [["club", "club", "--games", "3", "--pairs"], "--pairs needs a number of games divisible by 2, not 3"],

@@ -78,7 +78,7 @@ describe("tessera check", () => {
       status: 1,
     });
     expect(check("cat", "--lexicon", lexicon, "--alphabet", "runes").stderr).toMatch(
-      /^tessera: there is no alphabet runes; known: .*\ben\b.*\bpl\b.*\n$/,
+      /^tessera: unknown alphabet runes; choose from: .*\ben\b.*\bpl\b.*\n$/,
     );
   });
 });

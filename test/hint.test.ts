@@ -23,22 +23,22 @@ describe("tessera hint", () => {
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
     expect(lines.slice(0, 5)).toEqual([
       "8D GOADS",
-      "Points now: 18",
+      "Scores 18",
       "  GOADS 9 × 2 = 18",
       "  premium squares: D8 (letter ×2, G), H8 (word ×2)",
       expect.stringMatching(/^Keeps II, worth -\d+\.\d$/),
     ]);
-    expect(lines).toContainEqual(expect.stringMatching(/^ {2}more than one of a kind, I ×2: -\d+\.\d$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}duplicates, I ×2: -\d+\.\d$/));
     expect(lines).toContainEqual(
-      expect.stringMatching(/^Best reply, points on average: \d+\.\d \(before the move: \d+\.\d\)$/),
+      expect.stringMatching(/^Best reply scores \d+\.\d on average \(before this move: \d+\.\d\)$/),
     );
-    expect(lines.at(-2)).toBe("Tiles drawn: 5; left in the bag: 81");
+    expect(lines.at(-2)).toBe("Draws 5, leaving 81 in the bag");
   });
 
   it("chooses the best move by itself, and says the same each time", () => {
     const own = hint("--cgp", LATER);
     expect(own.status).toBe(0);
-    expect(own.lines[1]).toMatch(/^Points now: \d+$/);
+    expect(own.lines[1]).toMatch(/^Scores \d+$/);
     expect(hint("--cgp", LATER, "--move", own.lines[0]).stdout).toBe(own.stdout);
   });
 
@@ -63,22 +63,22 @@ describe("tessera hint", () => {
 
   it("explains what is no word, too", async () => {
     expect(await said("en", LATER, "exch QU")).toEqual(
-      expect.arrayContaining(["exch QU", "Points now: 0", "Tiles drawn: 2; left in the bag: 83"]),
+      expect.arrayContaining(["exch QU", "Scores 0", "Draws 2, leaving 83 in the bag"]),
     );
     expect(await said("is", LATER, "pass")).toEqual(expect.arrayContaining(["pass", "Stig núna: 0"]));
   });
 
   it.each([
-    ["8H CAT!", "--move:1:7: ! is no letter of this game."],
-    ["8H GOADS", "--move:1:4: At H8 lies D already."],
+    ["8H CAT!", "--move:1:7: ! is not a letter in this game."],
+    ["8H GOADS", "--move:1:4: H8 already has D on it."],
     ["9G OX", "--move:1:4: Not in the word list: DX."],
-    ["K8 SODS", "--move:1:4: The rack has not enough of D."],
+    ["K8 SODS", "--move:1:4: The rack does not have enough D tiles."],
     ["K8", "--move:1:3: K8: which word? For example: K8 WORD"],
-    ["  Z99 SO", "--move:1:3: Z99: the board has no such square."],
-    ["exch ABB", "--move:1:6: The rack has not enough of B."],
-    ["-Q1", "--move:1:3: 1 is no letter of this game."],
-    ["resign", '--move:1:1: expected a move such as 8H WORD, exch ABC or pass; found "resign"'],
-    ["", '--move:1:1: expected a move such as 8H WORD, exch ABC or pass; found ""'],
+    ["  Z99 SO", "--move:1:3: Z99: there is no such square on the board."],
+    ["exch ABB", "--move:1:6: The rack does not have enough B tiles."],
+    ["-Q1", "--move:1:3: 1 is not a letter in this game."],
+    ["resign", "--move:1:1: expected a move such as 8H WORD, exch ABC or pass, found “resign”"],
+    ["", "--move:1:1: expected a move such as 8H WORD, exch ABC or pass, found “”"],
   ])("says what is wrong with the move %j", async (move, text) => {
     expect(await said("en", LATER, move)).toEqual([text]);
   });
@@ -86,7 +86,7 @@ describe("tessera hint", () => {
   it("says what is wrong with a position, or that there is none", () => {
     expect(hint("--cgp", OPENING.replace("GOADS", "G!ADS"))).toMatchObject({
       stdout: "",
-      stderr: 'tessera: --cgp:1:47: "!" is no tile of this alphabet\n',
+      stderr: "tessera: --cgp:1:47: “!” is not a tile of this alphabet\n",
       status: 1,
     });
     expect(hint().stderr).toBe("tessera: the option --cgp <text> must be given\n");

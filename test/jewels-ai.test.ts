@@ -121,7 +121,7 @@ describe("tessera jewels train", () => {
     const files = ["a.bin", "b.bin"].map((name) => {
       const { stdout, status } = tessera(["jewels", "train", "--turns", "300", "--seed", "4", "--weights", name]);
       expect(status).toBe(0);
-      expect(stdout).toContain("points a turn");
+      expect(stdout).toContain("points per turn");
       return readFileSync(join(folder, name));
     });
     expect(files[1].equals(files[0])).toBe(true);

@@ -53,7 +53,7 @@ describe("jewels show", () => {
     fileWith("run.txt", makeBoardFile(start).replace("12124542", "12224542"));
     expect(tessera(["jewels", "show", "run.txt"])).toMatchObject({
       stdout: "",
-      stderr: "tessera: run.txt:1:2: three equal stones lie in a line from here on; a board must start without\n",
+      stderr: "tessera: run.txt:1:2: a line of three equal gems starts here; a board must start without one\n",
       status: 1,
     });
   });
@@ -70,7 +70,7 @@ describe("jewels replay", () => {
     expect(lines[0]).toBe("Player: Eva \ufffd[31m");
     expect(lines[2]).toBe("   1  6 3 6 4       6        1      6");
     expect(lines).toContain(" 1  1  2  1  2  6  5  6  2");
-    expect(lines.slice(-3)).toEqual(["All turns are played: the game is over.", "Total: 6 points, turns: 1", ""]);
+    expect(lines.slice(-3)).toEqual(["No turns left: the game is over.", "Total: 6 points, turns: 1", ""]);
     expect(tessera(["jewels", "replay", record, "--boards"]).stdout).toContain(" 1  1  2  1  2  6  5  6  2");
     expect(JSON.parse(tessera(["jewels", "replay", record, "--json"]).stdout)).toMatchObject({
       total: 6,
@@ -138,7 +138,7 @@ describe("a tournament", () => {
     expect(second.slice(0, 7)).toEqual(["./bad two words", "2", "0.0 ± 0.0", "0.00 ± 0.00", "-6.0 ± 0.0", "0", "2"]);
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       "Games to play: 4",
-      "./bad two words: a: The game ends: the swap 1 1 1 1 is not allowed. The two stones are not neighbours.",
+      "./bad two words: a: The game ends: the swap 1 1 1 1 is not allowed. The two gems are not neighbours.",
     ]);
     const { programs } = JSON.parse(readFileSync(join(folder, "all.json"), "utf8"));
     expect(programs[0]).toMatchObject({ command: "./good", mean: 6, error: 0 });
@@ -152,7 +152,7 @@ describe("a tournament", () => {
     [["--turns", "1", "--boards", "boards"], "the argument program is missing"],
     [["--boards", "boards", "--", good], "the option --turns <n> must be given"],
     [["--turns", "1", "--", good], "the option --boards <dir> must be given"],
-    [["--turns", "0", "--boards", "boards", "--", good], 'turns: expected a whole number from 1 to 100, found "0"'],
+    [["--turns", "0", "--boards", "boards", "--", good], "turns: expected a whole number from 1 to 100, found “0”"],
     [["--turns", "1", "--boards", "none", "--", good], "none: cannot be read (ENOENT)"],
     [["--turns", "1", "--boards", "boards", "--", "./none"], "there is no program ./none that could be run"],
   ])("%j is refused in one line", (args, text) => {
@@ -163,12 +163,12 @@ describe("a tournament", () => {
   test("without boards, or with a broken one, does not begin", () => {
     mkdirSync(join(folder, "empty"));
     expect(judge("tournament", "--lang", "en", "--turns", "1", "--boards", "empty", "--", good).stderr).toBe(
-      "jewels-judge: empty: there is no board file (*.txt) in it\n",
+      "jewels-judge: empty contains no board files (*.txt)\n",
     );
     mkdirSync(join(folder, "mixed"));
     fileWith(join("mixed", "a.txt"), makeBoardFile(start));
     fileWith(join("mixed", "b.txt"), "123\n");
     const { stdout, stderr } = judge("tournament", "--lang", "en", "--turns", "1", "--boards", "mixed", "--", good);
-    expect([stdout, stderr]).toEqual(["", "jewels-judge: mixed/b.txt:1:4: stones in this row: 3; expected 8\n"]);
+    expect([stdout, stderr]).toEqual(["", "jewels-judge: mixed/b.txt:1:4: gems in this row: 3; expected 8\n"]);
   });
 });

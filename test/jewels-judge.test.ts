@@ -164,20 +164,20 @@ describe("the game ends with the points so far", () => {
   });
 
   const faults: readonly [string, string, RegExp][] = [
-    ["leaves no answer", "exit 0", /left no vystup\.txt \(its exit code: 0\)/],
-    ["crashes", "exit 3", /left no vystup\.txt \(its exit code: 3\)/],
-    ["is killed", "kill -SEGV $$", /left no vystup\.txt \(it was ended by SIGSEGV\)/],
-    ["makes a folder of its answer", "mkdir vystup.txt", /left no vystup\.txt/],
-    ["makes a pipe of its answer", "mkfifo vystup.txt", /left no vystup\.txt/],
-    ["answers after its end", '(sleep 60; echo "$answer" > vystup.txt) &', /left no vystup\.txt/],
+    ["leaves no answer", "exit 0", /wrote no vystup\.txt \(its exit code: 0\)/],
+    ["crashes", "exit 3", /wrote no vystup\.txt \(its exit code: 3\)/],
+    ["is killed", "kill -SEGV $$", /wrote no vystup\.txt \(it was ended by SIGSEGV\)/],
+    ["makes a folder of its answer", "mkdir vystup.txt", /wrote no vystup\.txt/],
+    ["makes a pipe of its answer", "mkfifo vystup.txt", /wrote no vystup\.txt/],
+    ["answers after its end", '(sleep 60; echo "$answer" > vystup.txt) &', /wrote no vystup\.txt/],
     ["answers nothing", "> vystup.txt", /cannot be read\. vystup\.txt:1:1: there is no swap/],
     ["answers with words", "echo hello > vystup.txt", /cannot be read\. vystup\.txt:1:1: expected a column/],
     ["answers with three numbers", "echo 1 2 3 > vystup.txt", /cannot be read\. vystup\.txt:1:6: a swap is four/],
-    ["answers with two swaps", 'printf "$answer\\n$answer\\n" > vystup.txt', /vystup\.txt:2:1: only one swap/],
+    ["answers with two swaps", 'printf "$answer\\n$answer\\n" > vystup.txt', /vystup\.txt:2:1: expected only one swap/],
     ["answers without end", "yes 1 | head -c 50000000 > vystup.txt", /cannot be read/],
     ["goes off the board", "echo 8 8 9 8 > vystup.txt", /vystup\.txt:1:5: expected a column from 1 to 8/],
-    ["swaps strangers", "echo 1 1 8 8 > vystup.txt", /1 1 8 8 is not allowed\. The two stones are not neighbours/],
-    ["swaps a stone with itself", "echo 2 2 2 2 > vystup.txt", /2 2 2 2 is not allowed\. The two stones/],
+    ["swaps strangers", "echo 1 1 8 8 > vystup.txt", /1 1 8 8 is not allowed\. The two gems are not neighbours/],
+    ["swaps a stone with itself", "echo 2 2 2 2 > vystup.txt", /2 2 2 2 is not allowed\. The two gems/],
   ];
   test.each(faults)("when the program %s", (name, body, why) => {
     const program = script(
@@ -195,7 +195,7 @@ describe("the game ends with the points so far", () => {
     const dull = ["1 1 2 1", "1 1 1 2", "4 4 5 4", "4 4 4 5"].find((swap) => !legal.has(swap));
     const { turns, why, last } = played(script("dull", `echo ${dull} > vystup.txt`));
     expect([turns, last]).toEqual([0, points(0)]);
-    expect(why).toBe(`The game ends: the swap ${dull} is not allowed. No three equal stones come to lie in a line.`);
+    expect(why).toBe(`The game ends: the swap ${dull} is not allowed. The swap does not make a line of three.`);
   });
 
   test("when the program cannot be started", () => {
@@ -212,7 +212,7 @@ describe("the game ends with the points so far", () => {
     expect(legalSwaps(CLASSIC, dead.board)).toEqual([]);
     fileWith("dead.txt", makeBoardFile(dead));
     expect(judge(["--lang", "en", "dead.txt", "10", right]).lines.slice(1)).toEqual([
-      "The game ends: no swap is left.",
+      "The game ends: no swaps left.",
       "Total: 0 points",
     ]);
   });
@@ -299,7 +299,7 @@ describe("what cannot be judged is refused in one line", () => {
     [["--size", "3x9", board, "10", right], "--size 3x9: "],
     [["--colours", "9", board, "10", right], "--colours 9: "],
     [["--json", "no/such/folder.json", board, "10", right], "no/such/folder.json: soubor nelze zapsat"],
-    [["--lang", "tlh", board, "10", right], '"tlh"'],
+    [["--lang", "tlh", board, "10", right], "“tlh”"],
     [["--fast", board, "10", right], "--fast"],
   ])("%j", (args, text) => {
     const { stdout, stderr, status } = judge(args);

@@ -42,10 +42,10 @@ describe("over a pipe", () => {
   test("what cannot be played is explained, and the game goes on", () => {
     const { lines } = play([board], ["1 1 2 1", "1 1 5 5", "9 1 8 1", "6 3 6", "swap", "6 3 6 4"]);
     for (const line of [
-      "No three equal stones come to lie in a line.",
-      "The two stones are not neighbours.",
-      'expected a column from 1 to 8, found "9"',
-      "a swap is four numbers: column and row of the one stone, column and row of the other",
+      "The swap does not make a line of three.",
+      "The two gems are not neighbours.",
+      "expected a column from 1 to 8, found “9”",
+      "a swap is four numbers: column and row of one gem, column and row of the other",
       "swap: no such command. Type help for the list.",
       "6 points (cascade: 1)",
       "The input has ended; the game stops here.",
@@ -60,14 +60,14 @@ describe("over a pipe", () => {
   test("a game ends after its turns, and what comes later is not read", () => {
     const { lines } = play([board, "--turns", "1"], ["6 3 6 4", "6 3 6 4"]);
     expect(lines).toContain("Points: 0   Turns left: 1");
-    expect(lines.slice(-3)).toEqual(["All turns are played: the game is over.", "Total: 6 points, turns: 1", ""]);
+    expect(lines.slice(-3)).toEqual(["No turns left: the game is over.", "Total: 6 points, turns: 1", ""]);
   });
 
   test("a game ends when no swap is left", () => {
     const dead = positionOf("12345612 34561234 56123456 12345612 34561234 56123456 12345612 34561234");
     fileWith("dead.txt", makeBoardFile(dead));
     expect(play(["dead.txt"]).lines.slice(-3, -1)).toEqual([
-      "No swap is left: the game is over.",
+      "No swaps left: the game is over.",
       "Total: 0 points, turns: 0",
     ]);
   });
@@ -177,7 +177,7 @@ describe("in a terminal", () => {
     const { after } = inTerminal([
       // Column 1, row 1, and its neighbour to the right.
       ["q: quit", `${(UP + LEFT).repeat(3)}\r${RIGHT}`],
-      ["No three equal stones come to lie in a line.", "\r\x1b"],
+      ["The swap does not make a line of three.", "\r\x1b"],
       ["q: quit", `${RIGHT}q`],
     ]);
     expect(after).toMatch(/Total: 0 points, turns: 0\r\n$/);

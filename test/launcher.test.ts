@@ -68,12 +68,12 @@ test("the machine's Node does where there is no pinned one, if it is new enough"
 });
 
 test.each([
-  [["scores"], /unknown command "scores".*score\?/],
-  [["--lang", "tlh", "rulesets"], /"tlh".* en is cs pt fr ro$/],
-  [["rulesets", "--lang=tlh"], /"tlh".* en is cs pt fr ro$/],
+  [["scores"], /unknown command “scores”.*score\?/],
+  [["--lang", "tlh", "rulesets"], /“tlh”.* en is cs pt fr ro$/],
+  [["rulesets", "--lang=tlh"], /“tlh”.* en is cs pt fr ro$/],
   [["--lang"], /--lang <code> needs a value/],
   [["moves"], /--lexicon <file> must be given/],
-  [["moves", "--lexicon", "words.txt", "--top", "5x"], /--top <n> needs a whole number, not "5x"/],
+  [["moves", "--lexicon", "words.txt", "--top", "5x"], /--top <n> needs a whole number, not “5x”/],
   [["replay"], /argument game is missing/],
   [["score", "--colour"], /unknown option --colour/],
   [["rulesets", "classic-en"], /too many arguments for rulesets/],

@@ -62,7 +62,9 @@ describe("a ruleset of somebody's own", () => {
 
   it("says that its lexicon is not here, or is asked for none", () => {
     const { lines, stderr } = play(["--ruleset", rules("missing"), "--names", "A,B"]);
-    expect(lines[0]).toBe("The word list missing is not here: words are not checked. Give one with --lexicon FILE.");
+    expect(lines[0]).toBe(
+      "The word list missing is not available: words are not checked. Give one with --lexicon FILE.",
+    );
     expect(stderr).toBe("");
     expect(play(["--ruleset", rules(null), "--names", "A,B"]).stdout).not.toContain("word list");
   });
@@ -73,7 +75,7 @@ describe("a ruleset of somebody's own", () => {
     fileWith(join("home", "lexicons", "pairs.lexicon"), readFileSync(path).subarray(0, -4));
     expect(play(["--ruleset", rules("pairs"), "--names", "A,B"])).toMatchObject({
       stdout: "",
-      stderr: `tessera: ${path}: this lexicon file is cut off; add the list again\n`,
+      stderr: `tessera: ${path}: this lexicon file is incomplete; add the list again\n`,
       status: 1,
     });
   });
@@ -119,7 +121,7 @@ describe("a saved game", () => {
     add("home", "cats sea at");
     rmSync(join(folder, "home", "lexicons", "earlier"), { recursive: true });
     expect(load(file)).toMatchObject({
-      said: "This game was played with another edition of the word list home; it goes on with the one at hand.\n",
+      said: "This game was played with another edition of the word list home; it continues with the one available.\n",
       moves: expect.stringContaining(CATS),
     });
   });
@@ -128,7 +130,7 @@ describe("a saved game", () => {
     const file = saved(away);
     remove("away");
     expect(load(file)).toMatchObject({
-      said: "This game was played with the word list away, which is not at hand; it goes on with home.\n",
+      said: "This game was played with the word list away, which is not available; it continues with home.\n",
       moves: expect.stringContaining(CATS),
     });
   });
@@ -136,7 +138,7 @@ describe("a saved game", () => {
   it("says that there is no list at all", () => {
     const file = saved(away, "missing");
     remove("away");
-    const unchecked = "The word list away is not here: words are not checked. Give one with --lexicon FILE.";
+    const unchecked = "The word list away is not available: words are not checked. Give one with --lexicon FILE.";
     expect(load(file)).toMatchObject({ said: "", first: unchecked, moves: expect.stringContaining(CATS) });
     expect(load(saved(away, null))).toMatchObject({ said: "", first: unchecked });
   });
@@ -148,13 +150,13 @@ describe("a saved game", () => {
   it("cannot tell editions apart without a hash, but names", () => {
     expect(load(saved({ name: "home", hash: "" }))).toMatchObject({ said: "" });
     expect(load(saved({ name: "gone", hash: "" }))).toMatchObject({
-      said: "This game was played with the word list gone, which is not at hand; it goes on with home.\n",
+      said: "This game was played with the word list gone, which is not available; it continues with home.\n",
     });
   });
 
   it("takes the list that is asked for, by file or by name, and says that it is another", () => {
     const said = (other: string) =>
-      `This game was played with the word list home, which is not at hand; it goes on with ${other}.\n`;
+      `This game was played with the word list home, which is not available; it continues with ${other}.\n`;
     expect(load(saved(home), "--lexicon", "away.words")).toEqual(
       expect.objectContaining({ said: said("away"), moves: SEA }),
     );
@@ -165,7 +167,9 @@ describe("a saved game", () => {
   it("is warned about inside another game too, which keeps its list", () => {
     const first = fileWith("first.json", readFileSync(join(folder, saved(home))));
     const { stdout, stderr } = play(["--load", first], `load ${saved(away)}`, "8h CATS");
-    expect(stderr).toBe("This game was played with the word list away, which is not at hand; it goes on with home.\n");
+    expect(stderr).toBe(
+      "This game was played with the word list away, which is not available; it continues with home.\n",
+    );
     expect(repliesIn(stdout)[1]).toEqual([CATS]);
   });
 });

@@ -68,7 +68,7 @@ describe("tessera lexicon list", () => {
     writeFileSync(path, "cat\ndog\n");
     expect(lexicon("list").lines.find((line) => line.startsWith("torn "))).toMatch(/^torn +cannot be read$/);
     expect(lexicon("check", "torn", "cat")).toMatchObject({
-      stderr: `tessera: ${path}: this is no lexicon file\n`,
+      stderr: `tessera: ${path}: this is not a lexicon file\n`,
       status: 1,
     });
     expect(lexicon("check", "mine", "cat").status).toBe(0);
@@ -76,7 +76,8 @@ describe("tessera lexicon list", () => {
   });
 });
 
-const BAD_NAME = "cannot be a name: small letters, digits and hyphens only, and not -noslurs or -school at its end";
+const BAD_NAME =
+  "cannot be used as a name: use only lower-case letters, digits and hyphens, and do not end it in -noslurs or -school";
 
 describe("tessera lexicon add", () => {
   it("takes CRLF, a byte-order mark, comments and accents, and says what it leaves out, with examples", () => {
@@ -148,7 +149,7 @@ describe("tessera lexicon add", () => {
   it("refuses an unknown alphabet and a list without a word, and changes nothing then", () => {
     const before = lexicon("export", "mine").stdout;
     expect(lexicon("add", "mine", "--alphabet", "runes", "--words", "mine.txt").stderr).toMatch(
-      /^tessera: there is no alphabet runes; known: .*\ben\b.*\n$/,
+      /^tessera: unknown alphabet runes; choose from: .*\ben\b.*\n$/,
     );
     expect(lexicon("add", "mine", "--alphabet", "en", "--words", fileWith("none.txt", "12\na\n"))).toMatchObject({
       stderr: "tessera: none.txt: no word in it can be spelt with the alphabet en\n",
@@ -174,7 +175,7 @@ describe("tessera lexicon check", () => {
     expect(lines.slice(0, -1)).toEqual([
       "ÉTÉ: yes",
       "ete: yes",
-      "zz: no, it is not among the words of two letters",
+      "zz: no, it is not an accepted two-letter word",
       "brrr: no, words without a vowel are left out of the list",
       `${dropped}: no, it was left out of the list on purpose`,
       `${"a".repeat(22)}: no, it is too long for the boards of this list`,
@@ -212,7 +213,7 @@ describe("tessera lexicon anagrams", () => {
   it("names what is no tile", () => {
     expect(lexicon("anagrams", "mine", "c4t")).toMatchObject({
       stdout: "",
-      stderr: "tessera: 4 is no letter of this game.\n",
+      stderr: "tessera: 4 is not a letter in this game.\n",
       status: 1,
     });
   });
@@ -250,7 +251,7 @@ describe("tessera lexicon twos, export and diff", () => {
       ["mine", "1", 0],
     ] as const)
       expect(lexicon("export", name, "--common", level)).toMatchObject({
-        stderr: `tessera: ${name}: levels of common words: ${most}\n`,
+        stderr: `tessera: ${name} has only ${most} levels of common words\n`,
         status: 1,
       });
   });
@@ -276,14 +277,14 @@ describe("a lexicon that is not there", () => {
     (command, ...rest) => {
       const { stdout, stderr, status } = lexicon(command, "frnch", ...rest);
       expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
-      expect(stderr).toMatch(/^tessera: there is no lexicon frnch; known: .*\ben\b.*\bmine\b.*\n$/);
+      expect(stderr).toMatch(/^tessera: unknown lexicon frnch; choose from: .*\ben\b.*\bmine\b.*\n$/);
     },
   );
 
   it("is not built either, be it unknown or somebody's own", () => {
     for (const name of ["frnch", "mine"])
       expect(lexicon("build", name)).toMatchObject({
-        stderr: `tessera: there is no lexicon ${name}; known: ${known()}\n`,
+        stderr: `tessera: unknown lexicon ${name}; choose from: ${known()}\n`,
         status: 1,
       });
   });
@@ -293,12 +294,12 @@ describe("a lexicon that is not there", () => {
     expect(check("mine")).toMatchObject({ stdout: "cat: yes\n", status: 0 });
     fileWith("plain-list", "cat\n");
     expect(check("plain-list")).toMatchObject({ stdout: "cat: yes\n", status: 0 });
-    expect(check("frnch").stderr).toMatch(/^tessera: there is no lexicon frnch; known: /);
+    expect(check("frnch").stderr).toMatch(/^tessera: unknown lexicon frnch; choose from: /);
   });
 
   it("is not a command that is not there", () => {
     expect(lexicon("frobnicate")).toMatchObject({
-      stderr: 'tessera: unknown command "frobnicate"; tessera --help lists them all\n',
+      stderr: "tessera: unknown command “frobnicate”; tessera --help lists them all\n",
       status: 1,
     });
     expect(lexicon("--help").stdout).toContain("anagrams [options] <name> <rack>");

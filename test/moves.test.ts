@@ -175,11 +175,11 @@ describe("tessera moves", () => {
   it("names the column in a position on the command line", () => {
     const { stderr, status } = moves("--cgp", cgpWith({ 3: "7A!6" }, "ACT/ 0/0 0"));
     expect(status).toBe(1);
-    expect(stderr).toBe('--cgp:1:9: "!" is no tile of this alphabet\n');
+    expect(stderr).toBe("--cgp:1:9: “!” is not a tile of this alphabet\n");
   });
 
   it.each([
-    ["an empty file", "empty.jsonl", "\n\n", "tessera: empty.jsonl: there is no position in it\n"],
+    ["an empty file", "empty.jsonl", "\n\n", "tessera: empty.jsonl contains no position\n"],
     ["no file", "nowhere.jsonl", null, "tessera: nowhere.jsonl: there is no such file\n"],
   ])("says what is wrong with %s", (_, name, content, text) => {
     if (content !== null) fileWith(name, content);
@@ -189,6 +189,8 @@ describe("tessera moves", () => {
   it("says that the word list or the ruleset is not there", () => {
     const none = tessera(["moves", "--lexicon", "nowhere.txt", "--cgp", EMPTY]);
     expect(none).toMatchObject({ stdout: "", stderr: "tessera: nowhere.txt: there is no such file\n", status: 1 });
-    expect(moves("--cgp", EMPTY, "--ruleset", "chess").stderr).toMatch(/^tessera: there is no ruleset chess; known: /);
+    expect(moves("--cgp", EMPTY, "--ruleset", "chess").stderr).toMatch(
+      /^tessera: unknown ruleset chess; choose from: /,
+    );
   });
 });

@@ -47,7 +47,7 @@ describe("save and load", () => {
     const straight = play(fresh, ["pass", `x ${letter}`, "pass", "", "save a.json"]);
     play(fresh, ["pass", "save b.json"]);
     const resumed = play(["--load", "b.json", ...options], [`x ${letter}`, "pass", "save c.json"]);
-    expect(repliesIn(resumed.stdout)[0]).toEqual(["B changes tiles: 1"]);
+    expect(repliesIn(resumed.stdout)[0]).toEqual(["B exchanges tiles: 1"]);
     expect(lastScreen(resumed.stdout)).toEqual(lastScreen(straight.stdout));
     expect(read("c.json")).toBe(read("a.json"));
   });
@@ -96,7 +96,7 @@ describe("save and load", () => {
     const more = fileWith("more.txt", "at\ntea\n");
     expect(play(["--load", "listed.json", ...options]).stderr).toBe("");
     expect(play(["--load", "listed.json", "--lexicon", more]).stderr).toBe(
-      "This game was played with the word list words, which is not at hand; it goes on with more.\n",
+      "This game was played with the word list words, which is not available; it continues with more.\n",
     );
   });
 
@@ -106,7 +106,7 @@ describe("save and load", () => {
     record.events.push({ type: "end", reason: "passed", adjustments: [-2, -14] });
     fileWith("over.json", JSON.stringify(record));
     const { lines, stdout } = play(["--load", "over.json", ...options]);
-    expect(lines).toContain("Everybody has passed: the game is over.");
+    expect(lines).toContain("Everyone has passed: the game is over.");
     expect(lines.slice(-3)).toEqual(["P1: 10  ·  P2: -14", "P1 wins with 10 points.", ""]);
     expect(stdout).not.toMatch(/> $/m);
   });
@@ -192,12 +192,8 @@ describe("the three files of skrafl-2014", () => {
   });
 
   it.each([
-    [
-      "A 9\nA 3\n",
-      values,
-      "letter-distribution.txt:2:1: the letter A stands in line 1 already; expected each letter once",
-    ],
-    ["A nine\n", values, 'letter-distribution.txt:1:3: expected a whole number from 0 to 1000; found "nine"'],
+    ["A 9\nA 3\n", values, "letter-distribution.txt:2:1: the letter A is already on line 1; list each letter once"],
+    ["A nine\n", values, "letter-distribution.txt:1:3: expected a whole number from 0 to 1000, found “nine”"],
     [
       "",
       values,
@@ -214,7 +210,7 @@ describe("the three files of skrafl-2014", () => {
       values,
       "letter-values.txt:2:1: the letter C has a value but no number of tiles; expected it in the distribution too",
     ],
-    [distribution, `${values}? 5\n`, "letter-values.txt:5:1: expected the value 0 for the blank; found 5"],
+    [distribution, `${values}? 5\n`, "letter-values.txt:5:1: expected the value 0 for the blank, found 5"],
   ])("are named with line and column where they are broken: %j %j", (letters, points, text) => {
     expect(play(files(letters, points))).toMatchObject({ stdout: "", stderr: `tessera: ${text}\n`, status: 1 });
   });

@@ -14,7 +14,7 @@ const lexicon = fileWith("short.txt", short.join("\n"));
 function pointsIn(lines: readonly string[], name: string): number {
   const own = lines.filter((line) => line.startsWith(`${name}: `));
   const placed = own.map((line) => /, points: (\d+) /.exec(line)?.[1] ?? 0);
-  const adjusted = own.map((line) => /: ([+-]\d+) for the tiles/.exec(line)?.[1] ?? 0);
+  const adjusted = own.map((line) => /: ([+-]\d+) for unplayed tiles/.exec(line)?.[1] ?? 0);
   return [...placed, ...adjusted].reduce((sum: number, points) => sum + Number(points), 0);
 }
 
@@ -39,7 +39,7 @@ describe("a game of computers", () => {
     expect(
       lines
         .slice(0, first)
-        .filter((line) => !/^Computer \d(?:: \w+, points: \d+ \(.+\)| changes tiles: \d| passes)$/.test(line)),
+        .filter((line) => !/^Computer \d(?:: \w+, points: \d+ \(.+\)| exchanges tiles: \d| passes)$/.test(line)),
     ).toEqual([]);
     expect(first).toBeGreaterThan(10);
     expect(stdout.match(/^ +(?:A {2}B|1 {2}2)/gm)).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("a game of computers", () => {
     const { lines, status } = play(["--load", "stuck.json", "--lexicon", lexicon]);
     expect(status).toBe(0);
     expect(lines.slice(0, 2)).toEqual(["P1 passes", "P2 passes"]);
-    expect(lines.slice(-3)).toEqual(["Everybody has passed: the game is over.", "P1: 0  ·  P2: 0", ""]);
+    expect(lines.slice(-3)).toEqual(["Everyone has passed: the game is over.", "P1: 0  ·  P2: 0", ""]);
   });
 });
 
@@ -77,9 +77,9 @@ describe("the end of a game", () => {
     const { lines } = play(["--load", "last.json", "--lexicon", words], ["8h CAT", "never read"]);
     expect(lines.slice(-7)).toEqual([
       "",
-      "All tiles are laid: the game is over.",
-      "P1: +11 for the tiles left on the racks",
-      "P2: -11 for the tiles left on the racks",
+      "A player has used all their tiles: the game is over.",
+      "P1: +11 for unplayed tiles",
+      "P2: -11 for unplayed tiles",
       "P1: 21  ·  P2: -11",
       "P1 wins with 21 points.",
       "",
@@ -92,9 +92,9 @@ describe("the end of a game", () => {
     fileWith("idle.json", savedGame("classic-en", { racks: ["CATSEAR", "CATSEAR"] }));
     const { lines } = play(["--load", "idle.json", "--lexicon", words], Array(6).fill("pass"));
     expect(lines.slice(-6)).toEqual([
-      "Too many turns without points: the game is over.",
-      "P1: -9 for the tiles left on the racks",
-      "P2: -9 for the tiles left on the racks",
+      "Too many scoreless turns: the game is over.",
+      "P1: -9 for unplayed tiles",
+      "P2: -9 for unplayed tiles",
       "P1: -9  ·  P2: -9",
       "A draw between P1, P2, with -9 points each.",
       "",
@@ -110,6 +110,6 @@ describe("the end of a game", () => {
   it("comes when all have passed for two rounds, by the rules that say so", () => {
     fileWith("pt.json", savedGame("palavras-118", { racks: ["CASAAAA", "OLOOOOO"] }));
     const { lines } = play(["--load", "pt.json", "--lexicon", words], ["-", "-", "-", "-"]);
-    expect(lines).toContain("Everybody has passed: the game is over.");
+    expect(lines).toContain("Everyone has passed: the game is over.");
   });
 });

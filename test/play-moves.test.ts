@@ -32,7 +32,7 @@ describe("a placement", () => {
   it("is written the other way round where the rows have letters", () => {
     const { said, stdout } = playOn("skrafl-2014", NO_BLANK, ["h8 CATS", "8h C", "9h AT"]);
     expect(stdout).toContain("h8 WORD goes across, 8h WORD goes down");
-    expect(said).toEqual(["P1: h8, points: 12 (CATS 12)", "No new tile is laid.", "P2: 9h, points: 3 (AT 3)"]);
+    expect(said).toEqual(["P1: h8, points: 12 (CATS 12)", "No tiles have been placed.", "P2: 9h, points: 3 (AT 3)"]);
   });
 
   it.each([
@@ -66,13 +66,13 @@ describe("a placement", () => {
     expect(lines).toContain(" 8 #3  .  . %2  .  .  . >c >A >T >S %2  .  . #3");
     // The blank stays one, and may be written in either case.
     const later = playOn("classic-en", BLANK, ["8h cATS", "h8 CAT", "pass", "h8 cAT"]);
-    expect(later.said.slice(1)).toEqual(["P2: H8, points: 2 (CAT 2)", "P1 passes", "No new tile is laid."]);
+    expect(later.said.slice(1)).toEqual(["P2: H8, points: 2 (CAT 2)", "P1 passes", "No tiles have been placed."]);
   });
 
   it("takes small letters for tiles where there is no blank, and explains them where there is one", () => {
     expect(playOn("classic-en", NO_BLANK, ["8h cats"]).said).toEqual(["P1: 8H, points: 12 (CATS 12)"]);
     const { replies } = playOn("classic-en", BLANK, ["8h cats"]);
-    expect(replies[0]).toEqual(["The rack has not enough of ?.", "Small letters are blanks."]);
+    expect(replies[0]).toEqual(["The rack does not have enough ? tiles.", "Lower-case letters are blanks."]);
   });
 
   it("may have letters of several characters", () => {
@@ -87,11 +87,11 @@ describe("a placement", () => {
     ]);
     expect(stdout).toContain("P1: C3 O1 [CH]5 E1 A1 A1 A1");
     expect(said).toEqual([
-      "The rack has not enough of C.",
+      "The rack does not have enough C tiles.",
       "P1: 8H, points: 20 (COCHE 20)",
-      "At I8 lies O already.",
+      "I8 already has O on it.",
       "Not in the word list: PO.",
-      "[xx] is no letter of this game.",
+      "[xx] is not a letter in this game.",
       "[CH: the bracket is not closed.",
     ]);
     expect(lines.find((line) => line.includes(">[CH]"))).toMatch(/^ 8 {3}#3 .* >C {3}>O>\[CH\] {3}>E /);
@@ -100,17 +100,17 @@ describe("a placement", () => {
   it.each([
     ["8h TEAR", "Not in the word list: TEAR."],
     ["8a CAT", "The first word must cover the start square H8."],
-    ["8h A", "Tiles laid: 1; the first move needs at least 2."],
-    ["8h JO", "The rack has not enough of J."],
+    ["8h A", "The first move must use at least 2 tiles, not 1."],
+    ["8h JO", "The rack does not have enough J tiles."],
     ["8h C..", "There is a gap at I8."],
-    ["8n CAT", "The word goes beyond the edge of the board."],
-    ["8i CATSEARS", "The word goes beyond the edge of the board."],
-    ["8g CATSEARS", "Tiles laid: 8; at most 7 are allowed."],
+    ["8n CAT", "The word runs off the board."],
+    ["8i CATSEARS", "The word runs off the board."],
+    ["8g CATSEARS", "A move can use at most 7 tiles, not 8."],
     ["8h ...", "There is a gap at H8."],
     ["8h", "8h: which word? For example: 8h WORD"],
-    ["16h CAT", "16h: the board has no such square."],
-    ["8p CAT", "8p: the board has no such square."],
-    ["8h C+T", "+ is no letter of this game."],
+    ["16h CAT", "16h: there is no such square on the board."],
+    ["8p CAT", "8p: there is no such square on the board."],
+    ["8h C+T", "+ is not a letter in this game."],
     ["8hCAT", "8hCAT: no such command. Type help for the list."],
     ["lay CAT", "lay: no such command. Type help for the list."],
     ["\u001b[31m", "\ufffd[31m: no such command. Type help for the list."],
@@ -122,9 +122,9 @@ describe("a placement", () => {
   });
 
   it.each([
-    ["1a AT", "The word must touch a tile that lies on the board."],
-    ["8g CAT", "No new tile is laid."],
-    ["8g TEA", "At G8 lies C already."],
+    ["1a AT", "The word must connect to a tile on the board."],
+    ["8g CAT", "No tiles have been placed."],
+    ["8g TEA", "G8 already has C on it."],
     ["h9 ST", "Not in the word list: AST."],
   ])("is refused later in the game: %s", (typed, text) => {
     const { said } = playOn("classic-en", { racks: ["CATSEAR", "EATSOUR"] }, ["8g CAT", typed]);

@@ -19,23 +19,23 @@ const RACKS: SavedGame = { racks: ["CATSEA?", "EATJOUR"], next: "ZX" };
 describe("exchange and pass", () => {
   it.each(["exchange CA", "exchange c a", "x CA", "-CA", "- ca", "EXCHANGE ac"])("change tiles: %s", (typed) => {
     const { replies, racks, stdout } = playOn("classic-en", RACKS, [typed, "pass"]);
-    expect(replies[0]).toEqual(["P1 changes tiles: 2"]);
+    expect(replies[0]).toEqual(["P1 exchanges tiles: 2"]);
     expect(racks).toEqual(["P1: C3 A1 T1 S1 E1 A1 ?0", "P2: E1 A1 T1 J8 O1 U1 R1", "P1: A1 T1 S1 E1 ?0 Z10 X8"]);
     expect(stdout).toContain("Tiles in the bag: 86");
   });
 
   it("change a blank, and letters of several characters", () => {
-    expect(playOn("classic-en", RACKS, ["x ?"]).replies[0]).toEqual(["P1 changes tiles: 1"]);
+    expect(playOn("classic-en", RACKS, ["x ?"]).replies[0]).toEqual(["P1 exchanges tiles: 1"]);
     const spanish = { racks: ["[CH]OCHEAA", "PERROSA"] };
-    expect(playOn("classic-es", spanish, ["x [ch]"]).replies[0]).toEqual(["P1 changes tiles: 1"]);
+    expect(playOn("classic-es", spanish, ["x [ch]"]).replies[0]).toEqual(["P1 exchanges tiles: 1"]);
   });
 
   it.each([
-    ["x Q", "The rack has not enough of Q."],
-    ["x", "Tiles to exchange: 0; allowed are 1 to 7."],
-    ["x CATSEA??", "Tiles to exchange: 8; allowed are 1 to 7."],
-    ["x 5", "5 is no letter of this game."],
-    ["-CAQ", "The rack has not enough of Q."],
+    ["x Q", "The rack does not have enough Q tiles."],
+    ["x", "You can exchange 1 to 7 tiles, not 0."],
+    ["x CATSEA??", "You can exchange 1 to 7 tiles, not 8."],
+    ["x 5", "5 is not a letter in this game."],
+    ["-CAQ", "The rack does not have enough Q tiles."],
   ])("are explained: %s", (typed, text) => {
     expect(playOn("classic-en", RACKS, [typed]).replies[0]).toEqual([text]);
   });
@@ -43,11 +43,11 @@ describe("exchange and pass", () => {
   it("ask for enough tiles in the bag", () => {
     const few = { ...RACKS, bag: "ZXQJKV" };
     expect(playOn("classic-en", few, ["x C"]).replies[0]).toEqual([
-      "Tiles in the bag: 6; an exchange needs at least 7.",
+      "There are too few tiles in the bag to exchange (6 left, 7 needed).",
     ]);
-    expect(playOn("skrafl-2014", few, ["x CATSEA"]).replies[0]).toEqual(["P1 changes tiles: 6"]);
+    expect(playOn("skrafl-2014", few, ["x CATSEA"]).replies[0]).toEqual(["P1 exchanges tiles: 6"]);
     expect(playOn("skrafl-2014", few, ["x CATSEA?"]).replies[0]).toEqual([
-      "Tiles in the bag: 6; an exchange needs at least 7.",
+      "There are too few tiles in the bag to exchange (6 left, 7 needed).",
     ]);
   });
 
@@ -68,8 +68,8 @@ describe("hints", () => {
   it("cost what the rules say, and more for the whole move", () => {
     const { replies, lines } = playOn("classic-en", RACKS, ["hint", "hint square", "8h CATS", "hint", "pass"]);
     expect(replies.slice(0, 2)).toEqual([
-      [expect.stringMatching(/^Hint: \d+[A-O] \w+ \(price: 10\)$/)],
-      [expect.stringMatching(/^Hint: the best move covers [A-O]\d+ \(price: 5\)$/)],
+      [expect.stringMatching(/^Hint: \d+[A-O] \w+ \(cost: 10\)$/)],
+      [expect.stringMatching(/^Hint: the best move covers [A-O]\d+ \(cost: 5\)$/)],
     ]);
     // Twelve points for CATS, less fifteen for the hints.
     expect(lines).toContain("P1: -3  ·  P2: 0");
@@ -86,8 +86,8 @@ describe("hints", () => {
   it("are not to be had where the rules know none, or where nothing fits", () => {
     const none = { ...RACKS, changes: { hints: { best: null, square: null } } };
     const { replies, lines } = playOn("classic-en", none, ["hint", "?"]);
-    expect(replies[0]).toEqual(["There is no hint of this kind here."]);
-    expect(lines.join("\n")).toContain("show the best move (price: –)");
+    expect(replies[0]).toEqual(["This kind of hint is not available in this game."]);
+    expect(lines.join("\n")).toContain("show the best move (costs –)");
     expect(playOn("classic-en", { racks: ["QQQVVVW", "EATJOUR"] }, ["hint"]).replies[0]).toEqual([
       "There is no move with these tiles.",
     ]);
@@ -102,7 +102,7 @@ describe("challenge", () => {
 
   it("takes back words that are not in the list", () => {
     const { replies, racks, lines } = playOn("classic-en", doubted("single"), ["8h TAC", "challenge", "pass"]);
-    expect(replies[1]).toEqual(["P2 is right: TAC is not in the word list. The tiles go back."]);
+    expect(replies[1]).toEqual(["P2’s challenge succeeds: TAC is not in the word list. The move comes off the board."]);
     expect(lines).toContain("P1: 0  ·  P2: 0");
     expect(racks.at(-1)).toMatch(/^P1: /);
     expect(
@@ -116,11 +116,11 @@ describe("challenge", () => {
   it("in vain has its price, or none", () => {
     const doubt = (rule: "single" | "double" | "points") =>
       playOn("classic-en", doubted(rule), ["8h CAT", "challenge"]);
-    expect(doubt("single").replies[1]).toEqual(["P2 doubts in vain: the words are good."]);
+    expect(doubt("single").replies[1]).toEqual(["P2’s challenge fails: the words are valid."]);
     expect(doubt("single").lines.at(-3)).toBe("P2> ");
     expect(doubt("double").lines.at(-3)).toBe("P1> ");
     expect(doubt("points").replies[1]).toEqual([
-      "P2 doubts in vain: the words are good, and the other player gets 5 points.",
+      "P2’s challenge fails: the words are valid, and the other player gets 5 points.",
     ]);
     expect(doubt("points").lines).toContain("P1: 15  ·  P2: 0");
   });
@@ -130,7 +130,7 @@ describe("challenge", () => {
       "There is no move to challenge.",
     ]);
     expect(playOn("classic-en", RACKS, ["challenge"]).replies[0]).toEqual([
-      "These rules know no challenge: unknown words are refused at once.",
+      "This game has no challenges: words that are not in the list are rejected right away.",
     ]);
   });
 });
@@ -147,15 +147,15 @@ describe("other commands", () => {
     const { replies } = playOn("skrafl-2014", RACKS, ["?", "help", "HELP me"]);
     expect(replies[0]).toEqual(replies[1]);
     expect(replies[0]).toEqual(replies[2]);
-    expect(replies[0][0]).toBe("h8 WORD        lay a word across; 8h WORD lays it down");
-    expect(replies[0]).toContain("Small letters are blanks.");
+    expect(replies[0][0]).toBe("h8 WORD        play a word across; 8h WORD plays it down");
+    expect(replies[0]).toContain("Lower-case letters are blanks.");
     expect(replies[0].at(-1)).toBe("#2 word ×2   #3 word ×3   %2 letter ×2   %3 letter ×3");
     expect(new Set(replies[0].slice(0, 7).map((row) => row.search(/(?<= {3})\S/))).size).toBe(1);
   });
 
   it("small letters are no matter where there are no blanks", () => {
     const { stdout } = playOn("infoh100", { racks: ["JOURAAA"] }, ["?"]);
-    expect(stdout).not.toContain("Small letters");
+    expect(stdout).not.toContain("Lower-case letters");
   });
 
   it("resign ends a game of two, and lets three play on", () => {
@@ -169,7 +169,7 @@ describe("other commands", () => {
 
   it("undo is for who plays alone", () => {
     expect(playOn("classic-en", RACKS, ["pass", "undo"]).replies[1]).toEqual([
-      "Only who plays alone may take a move back.",
+      "You can only undo a move when playing alone.",
     ]);
     const alone: SavedGame = { racks: ["CATSEAR"], next: "ZXQJY" };
     const { replies, racks, lines } = playOn("infoh100", alone, [
@@ -182,8 +182,8 @@ describe("other commands", () => {
       "undo",
       "8h CAT",
     ]);
-    expect(replies[0]).toEqual(["There is nothing to take back."]);
-    expect(replies[6]).toEqual(["There is nothing to take back."]);
+    expect(replies[0]).toEqual(["There is nothing to undo."]);
+    expect(replies[6]).toEqual(["There is nothing to undo."]);
     expect(racks).toEqual([
       "P1: C3 A1 T1 S1 E1 A1 R1",
       "P1: A1 E1 R1 Z10 X10 Q8 J8",
@@ -218,7 +218,7 @@ describe("the computer", () => {
 
   it.each(["double-en", "five-en"])("challenges a phoney in %s, and lets a word stand", (ruleset) => {
     const game: SavedGame = { ...RACKS, computers: [1] };
-    const upheld = "P2 is right: TAC is not in the word list. The tiles go back.";
+    const upheld = "P2’s challenge succeeds: TAC is not in the word list. The move comes off the board.";
     expect(playOn(ruleset, game, ["8h TAC"]).lines).toContain(upheld);
     expect(playOn(ruleset, game, ["8h CAT"]).replies[0][1]).toMatch(/^P2: \w+, points: \d+ \(/);
   });

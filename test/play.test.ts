@@ -30,8 +30,8 @@ describe("questions", () => {
     const { stdout, lines } = play(["--lexicon", lexicon], ["99", "chess", "20", "5", "two", "", "*", "", "quit"]);
     expect(lines).toContain("There is no game 99.");
     expect(lines).toContain("There is no game chess.");
-    expect(lines).toContain("5 will not do: a number from 2 to 4.");
-    expect(lines).toContain("two will not do: a number from 2 to 4.");
+    expect(lines).toContain("“5” is not valid: enter a number from 2 to 4.");
+    expect(lines).toContain("“two” is not valid: enter a number from 2 to 4.");
     expect(stdout).toContain("Computer 1");
     expect(stdout).toMatch(/Player 2: \d/);
     // The small board.
@@ -56,7 +56,9 @@ describe("options", () => {
   it("leave nothing to ask", () => {
     const { stdout, lines } = play(["--ruleset", "classic-en", "--names", "Ann, Bo", "--lexicon", lexicon]);
     expect(stdout).not.toMatch(/Which game|How many|Name of/);
-    expect(lines[0]).toBe("A move is a place and a word: 8H WORD goes across, H8 WORD goes down. Type help for more.");
+    expect(lines[0]).toBe(
+      "A move is a position and a word: 8H WORD goes across, H8 WORD goes down. Type help for more.",
+    );
     expect(lines.slice(-8)).toEqual([
       expect.stringMatching(/^15 #3/),
       "",
@@ -99,7 +101,7 @@ describe("options", () => {
   });
 
   it("name the rulesets there are, and take a file with one's own", () => {
-    expect(play(["--ruleset", "chess"]).stderr).toMatch(/^tessera: there is no ruleset chess; known: classic-en /);
+    expect(play(["--ruleset", "chess"]).stderr).toMatch(/^tessera: unknown ruleset chess; choose from: classic-en /);
     const own = JSON.parse(readFileSync(join(ROOT, "data/rulesets/mini-11.json"), "utf8"));
     fileWith("own.json", JSON.stringify({ ...own, id: "own", rackSize: 3 }));
     const { stdout } = play(["--ruleset", "own.json", "--names", "A,B", "--lexicon", lexicon]);
@@ -135,7 +137,7 @@ describe("without a word list for the language", () => {
     const args = ["--ruleset", ruleset, "--names", "Anna,Jón", "--seed", "3"];
     const { lines, status } = play(args, []);
     expect(status).toBe(0);
-    expect(lines[0]).toBe("The word list runes is not here: words are not checked. Give one with --lexicon FILE.");
+    expect(lines[0]).toBe("The word list runes is not available: words are not checked. Give one with --lexicon FILE.");
     const rack = lines.find((line) => /^Anna: \D\d /.test(line)) as string;
     const [first, second] = rack
       .slice("Anna: ".length)

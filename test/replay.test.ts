@@ -35,7 +35,7 @@ describe("tessera replay", () => {
     const { lines, stderr, status } = replay(example);
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
     expect(lines.slice(0, 2)).toEqual(["Players: P1, P2", "Word list: OSWENABLE"]);
-    expect(lines[3].trim().split(/ +/)).toEqual(["No.", "player", "rack", "place", "word", "points", "total"]);
+    expect(lines[3].trim().split(/ +/)).toEqual(["No.", "player", "rack", "position", "word", "points", "total"]);
     expect(lines[4].trim().split(/ +/)).toEqual(["1", "P1", "DINRTTY", "8H", "DIRTY", "+26", "26"]);
     expect(lines[15].trim().split(/ +/)).toEqual(["12", "P2", "?DEIMOR", "2G", "MODIFiER", "+80", "236"]);
     expect(lines[28].trim().split(/ +/)).toEqual(["25", "P2", "(EINT)", "+8", "408"]);
@@ -150,8 +150,8 @@ describe("tessera replay", () => {
 
   it.each([
     ["a damaged line", "broken.gcg", changed("+17 17", "17 17"), /^broken\.gcg:6:21: expected the points.*\n$/],
-    ["no game at all", "list.gcg", "one\ntwo\n", /^list\.gcg:1:1: expected a line that begins with.*\n$/],
-    ["an empty file", "empty.gcg", "", /^empty\.gcg:1:1: this is no GCG game.*\n$/],
+    ["no game at all", "list.gcg", "one\ntwo\n", /^list\.gcg:1:1: expected a line that starts with.*\n$/],
+    ["an empty file", "empty.gcg", "", /^empty\.gcg:1:1: this is not a GCG game.*\n$/],
   ])("says what is wrong in %s", (_, name, text, message) => {
     const { stdout, stderr, status } = replay(fileWith(name, text));
     expect({ stdout, status }).toEqual({ stdout: "", status: 1 });

@@ -159,7 +159,7 @@ describe("tessera score with bad input", () => {
       const { stdout, stderr, status } = score(args);
       expect({ stdout, status }).toEqual({ stdout: "", status: 1 });
       expect(stderr.startsWith(`${join(folder, name)}:${at}: `)).toBe(true);
-      expect(stderr).toMatch(/^[^\n]+expected[^\n]+\n$/);
+      expect(stderr).toMatch(/^[^\n]+(?:expected|already has)[^\n]+\n$/);
     }
   });
 

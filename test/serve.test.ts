@@ -75,26 +75,26 @@ test("an operator gives orders to a running server, and to the store when none r
   expect(admin("reports").stdout).toMatch(/^1 {2}\S+ {2}Goody about Baddy: shouts \[31m\n$/);
   expect(admin("ban", "baddy", "--hours", "2").stdout).toMatch(/^Baddy is banned until \d{4}-/);
   expect(await bad.get("/api/me/games")).toMatchObject({ status: 403, body: { code: "banned" } });
-  expect(admin("unban", "Baddy").stdout).toBe("Baddy may come in again\n");
+  expect(admin("unban", "Baddy").stdout).toBe("Baddy is no longer banned\n");
   expect((await bad.get("/api/me/games")).status).toBe(200);
-  expect(admin("mute", "Baddy").stdout).toBe("Baddy is muted for good\n");
+  expect(admin("mute", "Baddy").stdout).toBe("Baddy is muted permanently\n");
   expect(admin("settle", "1").stdout).toBe("Report 1 is settled.\n");
   expect(admin("reports").stdout).toBe("There are no open reports.\n");
   expect(admin("set-aside").stdout).toBe("Nothing is set aside.\n");
   expect(admin("role", "Goody", "moderator").stdout).toBe("Goody: role moderator\n");
   expect((await good.get("/api/admin/reports?all=true")).body).toHaveLength(1);
   expect(admin("role", "Goody", "king")).toMatchObject({ status: 1, stdout: "" });
-  expect(admin("ban", "Nobody")).toMatchObject({ status: 1, stderr: "tessera: nobody is called Nobody\n" });
+  expect(admin("ban", "Nobody")).toMatchObject({ status: 1, stderr: "tessera: there is no account named Nobody\n" });
   // A name is a name, and an id says that it is one.
-  expect(admin("ban", bad.id)).toMatchObject({ status: 1, stderr: `tessera: nobody is called ${bad.id}\n` });
-  expect(admin("unban", `id:${bad.id}`).stdout).toBe("Baddy may come in again\n");
+  expect(admin("ban", bad.id)).toMatchObject({ status: 1, stderr: `tessera: there is no account named ${bad.id}\n` });
+  expect(admin("unban", `id:${bad.id}`).stdout).toBe("Baddy is no longer banned\n");
   const told = admin("reset-password", "Goody").stdout;
   expect(told).toMatch(/^Until \S+Z, Goody can set a new password once, here:\nhttp:\/\/\S+\/reset\/[\w-]{43}\n$/);
   const reset = { word: told.trim().split("/").at(-1), password: "a password of Goody's" };
   expect((await new Visitor(served.url).post("/api/reset", reset)).body.id).toBe(good.id);
-  expect(admin("reset-password", "Nobody").stderr).toBe("tessera: nobody is called Nobody\n");
-  expect(admin("settle", "x").stderr).toBe('tessera: expected a number, not "x"\n');
-  expect(admin("remove-chat", "99").stderr).toContain("there is no line of chat 99");
+  expect(admin("reset-password", "Nobody").stderr).toBe("tessera: there is no account named Nobody\n");
+  expect(admin("settle", "x").stderr).toBe("tessera: expected a number, found “x”\n");
+  expect(admin("remove-chat", "99").stderr).toContain("there is no chat message 99");
   // The token alone is not enough: an order that comes through a proxy is nobody's.
   const { token } = JSON.parse(readFileSync(note, "utf8"));
   const far = await new Visitor(served.url).ask("GET", "/api/admin/reports", undefined, {
@@ -105,7 +105,7 @@ test("an operator gives orders to a running server, and to the store when none r
   served.child.kill("SIGINT");
   expect(await served.ended).toBe(0);
   expect(existsSync(note)).toBe(false);
-  expect(admin("unmute", "Baddy").stdout).toBe("Baddy may speak again\n");
+  expect(admin("unmute", "Baddy").stdout).toBe("Baddy is no longer muted\n");
   expect(admin("reset-password", "Goody").stdout).toMatch(/here:\n\/reset\/[\w-]{43}\n$/);
 });
 
@@ -121,9 +121,9 @@ test("clear words, and no trace, when something is in the way", async () => {
   expect(tessera(["serve"], { env: { PORT: "http" } }).stderr).toContain("http is no port");
   expect(tessera(["serve", "--port", "70000"]).stderr).toContain("70000 is no port");
   const slips: readonly (readonly [Record<string, string>, string])[] = [
-    [{ DATABASE_URL: "mysql://user:pw@db/x" }, "DATABASE_URL must begin with postgres://"],
+    [{ DATABASE_URL: "mysql://user:pw@db/x" }, "DATABASE_URL must start with postgres://"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL loud is not one of these"],
-    [{ TRUST_PROXY: "xx" }, "TRUST_PROXY xx is no list of addresses"],
+    [{ TRUST_PROXY: "xx" }, "TRUST_PROXY xx is not a list of addresses"],
     [{ SMTP_URL: "http://x", MAIL_FROM: "a@b.example", PUBLIC_URL: "https://b.example" }, "SMTP_URL"],
     [{ SMTP_URL: "smtp://x", MAIL_FROM: "nonsense", PUBLIC_URL: "https://b.example" }, "MAIL_FROM"],
   ];
@@ -151,7 +151,7 @@ test("a database that is away is waited for", async () => {
   child.stderr.on("data", (part) => {
     err += part;
   });
-  await expect.poll(() => err).toContain("The database does not answer");
+  await expect.poll(() => err).toContain("The database is not responding");
   expect(err).not.toContain("secret");
   expect(child.exitCode).toBeNull();
   child.kill("SIGTERM");

@@ -17,7 +17,7 @@ it("backs up a folder while a server uses it", async () => {
   expect([answer.status, answer.stderr, answer.stdout]).toEqual([
     0,
     "",
-    "Everything stored in tessera-data is now also in copies/tessera.sqlite.\n",
+    "All data in tessera-data has been copied to copies/tessera.sqlite.\n",
   ]);
   await store.close();
   mkdirSync(join(folder, "restored"));
@@ -33,7 +33,7 @@ it("moves everything to PostgreSQL", async () => {
   await store.close();
   const url = await sharedDatabase();
   const answer = tessera(["migrate-store", "--from", "old", "--to", url]);
-  expect([answer.status, answer.stdout]).toEqual([0, "Rows copied and counted: 4\n"]);
+  expect([answer.status, answer.stdout]).toEqual([0, "Rows copied and verified: 4\n"]);
   const moved = await openStore({ url });
   expect(await moved.facts(id)).toEqual(factsFrom(0));
   await moved.close();
@@ -49,7 +49,7 @@ it.each([
   [["migrate-store", "--from", "nowhere", "--to", "new"], {}, /nowhere/],
   [["migrate-store", "--from", "old"], {}, /--to <place> must be given/],
   [["migrate-store", "--from", "file", "--to", "new"], {}, /file/],
-  [["migrate-store", "--from", "old", "--to", "postgres://ada:secret@127.0.0.1:1/x"], {}, /does not answer/],
+  [["migrate-store", "--from", "old", "--to", "postgres://ada:secret@127.0.0.1:1/x"], {}, /is not responding/],
 ])("%j with %j says what is wrong, in one line", (args, env, expected) => {
   fileWith("file", "");
   const { status, stderr, stdout } = tessera(args, { env: env as Record<string, string> });

@@ -20,8 +20,8 @@ async function begin(cora: Page, dan: Page, { ruleset, number, racks }: Deal): P
   await Promise.all([cora, dan].map((page) => page.goto("/lobby")));
   await cora.getByLabel("Game and language").first().selectOption(ruleset);
   await on.foresee(cora, number);
-  await cora.getByRole("button", { name: "Offer the game" }).click();
-  await on.offerOf(dan, CORA).getByRole("button", { name: "Play", exact: true }).click();
+  await cora.getByRole("button", { name: "Offer game" }).click();
+  await on.offerOf(dan, CORA).getByRole("button", { name: "Join", exact: true }).click();
   await Promise.all([cora, dan].map((page) => page.waitForURL(/\/game\//)));
   await expect.poll(() => on.lettersOf(cora)).toBe(racks[0]);
   await expect.poll(() => on.lettersOf(dan)).toBe(racks[1]);
@@ -77,7 +77,7 @@ test("a made-up word is laid, challenged and taken back; who doubts a good one p
   await lay(dan, "8H FACE", 18);
   await stands(both, 0, 18);
   await challenge(cora, "FACE", "If all are, you lose your turn.");
-  for (const page of both) await expect(page.getByText(`The words are good: ${CORA} loses the turn.`)).toBeVisible();
+  for (const page of both) await expect(page.getByText(`All words are valid: ${CORA} loses the turn.`)).toBeVisible();
   await expect(on.status(dan)).toContainText("Your turn");
   await expect(dan.getByRole("button", { name: /^Challenge/ })).toHaveCount(0);
   await stands(both, 0, 18);
@@ -88,9 +88,9 @@ test("a made-up word is laid, challenged and taken back; who doubts a good one p
   await begin(cora, dan, FIVE);
   await lay(dan, "8H PIVOT", 22);
   await challenge(cora, "PIVOT", "If all are, the other player gets 5 points.");
-  for (const page of both) await expect(page.getByText(`The words are good: 5 points for ${DAN}.`)).toBeVisible();
+  for (const page of both) await expect(page.getByText(`All words are valid: 5 points for ${DAN}.`)).toBeVisible();
   await stands(both, 0, 27);
-  await expect(on.move(dan, "5 points for the other")).toBeVisible();
+  await expect(on.move(dan, "5 points to the other player")).toBeVisible();
   await lay(cora, "H8 .EAR", 6);
   await stands(both, 6, 27);
   await Promise.all(both.map((page) => page.context().close()));
@@ -109,6 +109,6 @@ test("the computer doubts what is no word, and its own last word waits for an an
   await expect(on.move(page, "TO").first()).toContainText("+4");
   await expect(on.status(page)).toContainText("Does the last move stand?");
   await expect(on.status(page).getByRole("button", { name: "Challenge TO" })).toBeVisible();
-  await on.status(page).getByRole("button", { name: "Let it stand" }).click();
+  await on.status(page).getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("dialog")).toContainText("Computer wins");
 });

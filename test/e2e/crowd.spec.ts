@@ -25,7 +25,7 @@ test("in a full lobby people are a number, listed and found by name for who asks
   const people = page.getByRole("region", { name: /Who is here/ });
   await expect(people).toContainText(String(MANY + 1));
   await expect(on.peopleHere(page)).toHaveCount(0);
-  await people.getByRole("button", { name: "Show the list" }).press("Enter");
+  await people.getByRole("button", { name: "Show list" }).press("Enter");
   await expect(people.getByLabel("Find by name")).toBeFocused();
   await expect(on.peopleHere(page).getByRole("listitem")).toHaveCount(50);
   await people.getByRole("button", { name: "Show more" }).click();
@@ -35,8 +35,8 @@ test("in a full lobby people are a number, listed and found by name for who asks
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await on.peopleHere(page).getByRole("button", { name: "Zora Quill" }).click();
-  await page.getByRole("menuitem", { name: "Challenge" }).click();
-  await page.getByRole("button", { name: "Send the challenge" }).click();
+  await page.getByRole("menuitem", { name: "Invite to a game" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(on.offerOf(page, "Zora Quill")).toBeVisible();
   await people.getByLabel("Find by name").fill("nobody at all");
   await expect(people.getByText("No one here has a name that starts like this.")).toBeVisible();

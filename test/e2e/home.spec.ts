@@ -48,20 +48,20 @@ test("game and opponent are one choice away, and remembered", async ({ page }) =
 
 test("friends on one screen: seats as the rules allow, people and computer players", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: /Friends on one screen/ }).click();
+  await page.getByRole("button", { name: /Pass and play/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText("3", { exact: true }).click();
   await dialog.getByLabel("Name of player 1").fill("Ann");
   await dialog.getByLabel("Name of player 2").fill("Ben");
   await dialog.getByLabel("Seat 3").selectOption("club");
-  await dialog.getByRole("button", { name: "Begin" }).click();
+  await dialog.getByRole("button", { name: "Start game" }).click();
   await expect(page).toHaveURL(/\/play\?game=/);
   for (const name of ["Ann", "Ben"]) await expect(page.getByText(name).first()).toBeVisible();
 });
 
 test("a dialog is closed by Escape and gives the focus back", async ({ page }) => {
   await page.goto("/");
-  const button = page.getByRole("button", { name: /Friends on one screen/ });
+  const button = page.getByRole("button", { name: /Pass and play/ });
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -93,7 +93,7 @@ test("the theme is there before anything is drawn, follows the device, and can b
 
 test("the language of the interface changes at once and stays", async ({ page }) => {
   await page.goto("/settings");
-  await page.getByRole("combobox", { name: "Language of the interface" }).last().selectOption("is");
+  await page.getByRole("combobox", { name: "Interface language" }).last().selectOption("is");
   await expect(page.getByRole("heading", { name: "Stillingar", level: 1 })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "is");
   await page.reload();
@@ -102,7 +102,7 @@ test("the language of the interface changes at once and stays", async ({ page })
 
 test("axe finds nothing in the dialog for friends", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: /Friends on one screen/ }).click();
+  await page.getByRole("button", { name: /Pass and play/ }).click();
   await page.getByRole("dialog").getByText("4", { exact: true }).click();
   expect((await new AxeBuilder({ page }).setLegacyMode().include("dialog").analyze()).violations).toEqual([]);
 });

@@ -18,8 +18,8 @@ async function playDaily(page: Page): Promise<void> {
   await expect(page.getByTestId("turns")).toHaveText("30");
   await playHint(page);
   const first = await page.getByTestId("points").textContent();
-  await expect(page.getByRole("button", { name: "Computer plays" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Let the computer play" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   // Who comes back goes on where the server knows the run to be.
   await page.goto("/jewels/daily");
   await page.getByRole("button", { name: "Play" }).first().click();
@@ -27,7 +27,7 @@ async function playDaily(page: Page): Promise<void> {
   await expect(page.getByTestId("points")).toHaveText(first as string);
   await playHint(page);
   await page.getByText("Save", { exact: true }).click();
-  await page.getByRole("button", { name: "End the game" }).click();
+  await page.getByRole("button", { name: "End game" }).click();
   await expect(page.getByRole("dialog").getByText("The result is on the leaderboard.")).toBeVisible();
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
   await page.getByRole("link", { name: "Leaderboard" }).click();
@@ -38,13 +38,13 @@ async function playDaily(page: Page): Promise<void> {
   await expect(page.getByTestId("ranking").getByRole("listitem").first()).toContainText(total);
 }
 
-/** Any board by its number has a list too; the best run of each person stands there, and can be watched. */
+/** Boards by number has a list too; the best run of each person stands there, and can be watched. */
 async function playNumbered(page: Page): Promise<void> {
   await page.goto("/jewels/daily");
   await page.getByLabel("Board number").fill("4711");
-  await page.getByRole("button", { name: "Show the list" }).click();
-  const lists = page.getByRole("region", { name: "Any board by its number" });
-  await expect(lists.getByText("Nobody has played it yet.")).toHaveCount(2);
+  await page.getByRole("button", { name: "Show leaderboard" }).click();
+  const lists = page.getByRole("region", { name: "Boards by number" });
+  await expect(lists.getByText("No one has played it yet.")).toHaveCount(2);
   await lists.getByRole("button", { name: "Play" }).first().click();
   await expect(page.getByText("Board no. 4711")).toBeVisible();
   await playHint(page);
@@ -58,14 +58,14 @@ async function playNumbered(page: Page): Promise<void> {
     await route.continue();
   });
   await page.getByText("Save", { exact: true }).click();
-  await page.getByRole("button", { name: "End the game" }).click();
+  await page.getByRole("button", { name: "End game" }).click();
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
   await page.getByRole("link", { name: "Leaderboard" }).click();
   await expect(page).toHaveURL(/board=4711$/);
-  await expect(lists.getByText("Nobody has played it yet.")).toHaveCount(2);
+  await expect(lists.getByText("No one has played it yet.")).toHaveCount(2);
   release();
   await expect(lists.getByTestId("ranking").getByRole("listitem")).toContainText(total);
-  await lists.getByRole("button", { name: "Watch the game of place 1" }).click();
+  await lists.getByRole("button", { name: "Watch the game ranked 1" }).click();
   await expect(page.getByTestId("turns")).toHaveText("0 / 1");
 }
 
@@ -103,7 +103,7 @@ test("two people race on one board, and a third plays the board of the day", asy
   const [one, two] = await Promise.all([browser.newPage(), browser.newPage()]);
   await one.goto("/jewels/race");
   await one.getByText("1:00", { exact: true }).click();
-  await one.getByRole("button", { name: "Open to everybody" }).click();
+  await one.getByRole("button", { name: "Open to everyone" }).click();
   await expect(one.getByRole("heading", { name: "Waiting for a second player" })).toBeVisible();
   await two.goto("/jewels/race");
   await two.getByRole("button", { name: "Join" }).click();
@@ -122,14 +122,14 @@ test("two people race on one board, and a third plays the board of the day", asy
   await expect(one.getByTestId("points")).toHaveText((await seen.textContent()) as string);
   await playDaily(page);
   await playNumbered(page);
-  await expect(one.getByRole("heading", { name: "You have won the race" })).toBeVisible();
-  await expect(two.getByRole("heading", { name: "The other has won the race" })).toBeVisible();
+  await expect(one.getByRole("heading", { name: "You won the race" })).toBeVisible();
+  await expect(two.getByRole("heading", { name: "You lost the race" })).toBeVisible();
   const race = two.url();
-  await two.getByRole("button", { name: "Watch the other’s game" }).click();
+  await two.getByRole("button", { name: "Watch your opponent’s game" }).click();
   await expect(two).toHaveURL(/replay#/);
   await expect(two.getByTestId("turns")).toHaveText("0 / 1");
   await two.goto(race);
-  await expect(two.getByRole("heading", { name: "The other has won the race" })).toBeVisible();
+  await expect(two.getByRole("heading", { name: "You lost the race" })).toBeVisible();
   await raceAgain(one, two);
   await Promise.all([one.close(), two.close()]);
 });

@@ -186,15 +186,15 @@ test("the game ends when no swap is left, and can be watched again by its link",
   await page.getByRole("button", { name: "Hints" }).click();
   await expect(page.getByTestId("hint")).toHaveCount(1);
   await page.getByTestId("hint-list").getByRole("button").click();
-  const result = page.getByRole("dialog", { name: "No swap is left: the game is over." });
+  const result = page.getByRole("dialog", { name: "No swaps left: the game is over." });
   await expect(result).toBeVisible();
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
-  await result.getByRole("button", { name: "Watch the replay" }).click();
+  await result.getByRole("button", { name: "Watch replay" }).click();
   await expect(page).toHaveURL(/\/jewels\/replay#[\w-]+$/);
   await expect(page.getByTestId("turns")).toHaveText("0 / 1");
   await page.getByRole("button", { name: "Next turn" }).click();
   await expect(points(page)).toHaveText(total);
-  await page.getByRole("button", { name: "Turn back" }).click();
+  await page.getByRole("button", { name: "Previous turn" }).click();
   await expect(points(page)).toHaveText("0");
   await page.goto(`${page.url().slice(0, -3)}`);
   await page.reload();
@@ -206,12 +206,12 @@ test("the computer plays, turn by turn and to the end of a limit", async ({ page
   await page.getByRole("dialog").getByText("Turns", { exact: true }).click();
   await page.getByLabel("Number of turns").fill("3");
   await start(page);
-  await page.getByRole("button", { name: "One turn" }).click();
+  await page.getByRole("button", { name: "One computer turn" }).click();
   await expect(page.getByTestId("turns")).toHaveText("2");
   await atRest(page);
-  await page.getByRole("button", { name: "Computer plays" }).click();
+  await page.getByRole("button", { name: "Let the computer play" }).click();
   await page.getByText("Fast", { exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "All turns are played: the game is over." })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "No turns left: the game is over." })).toBeVisible();
   expect(Number(await page.getByTestId("total").locator("b").textContent())).toBeGreaterThanOrEqual(9);
 });
 
@@ -221,7 +221,7 @@ test("a broken file is told with line and column, in the reader's language", asy
   await page.getByText("File", { exact: true }).click();
   await page.locator("input[type=file]").setInputFiles(broken);
   const fault = page.getByRole("alert");
-  await expect(fault).toContainText('board.txt, line 3, column 5: expected a stone from 1 to 6, found "x"');
+  await expect(fault).toContainText("board.txt, line 3, column 5: expected a gem from 1 to 6, found “x”");
   await expect(fault.locator("pre")).toHaveText("1212x312\n    ▲");
   await expect(page.getByRole("button", { name: "Start" })).toBeDisabled();
   const czech = await browser.newPage({ locale: "cs-CZ" });
@@ -252,7 +252,7 @@ test("a game is there again after a reload, and can still be taken back", async 
   await page.reload();
   await expect(points(page)).toHaveText("6");
   await expect(cell(page, 1, 5)).toHaveAttribute("data-stone", "6");
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(points(page)).toHaveText("0");
 });
 

@@ -94,11 +94,11 @@ test("who asked once has all meanings without a network; who never did is told s
   await page.goto("/words");
   await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
   await page.waitForFunction("navigator.serviceWorker.controller !== null");
-  const field = page.getByLabel("Word, or several");
+  const field = page.getByLabel("One or more words");
   const answers = page.getByTestId("answers");
   await context.setOffline(true);
   await field.fill("tee");
-  await expect(answers).toContainText("Without a network, meanings are known once");
+  await expect(answers).toContainText("Look up a word once while you are online");
   await context.setOffline(false);
   await answers.getByRole("button", { name: "Try again" }).click();
   await expect(answers.getByText("golf", { exact: false }).first()).toBeVisible();
@@ -115,11 +115,11 @@ test("who asked once has all meanings without a network; who never did is told s
 
 test("the words page explains what is checked, and every word of its lists", async ({ page }) => {
   await page.goto("/words");
-  await page.getByLabel("Word, or several").fill("quizzes xzq");
+  await page.getByLabel("One or more words").fill("quizzes xzq");
   const answers = page.getByTestId("answers").getByRole("listitem");
   await expect(answers.first()).toContainText("a form of quiz");
   await expect(answers.last()).not.toContainText("Wiktionary");
-  await page.getByRole("tab", { name: "Two letters" }).click();
+  await page.getByRole("tab", { name: "Two-letter words" }).click();
   await page.getByRole("button", { name: /^QI/ }).click();
   await expect(panel(page)).toHaveAccessibleName("QI");
   await expect(panel(page).getByTestId("meaning")).toContainText("noun");
@@ -128,7 +128,7 @@ test("the words page explains what is checked, and every word of its lists", asy
   // A language without definitions has a dictionary elsewhere.
   await page.getByLabel("Word list", { exact: true }).selectOption({ label: "Icelandic" });
   await page.getByRole("tab", { name: "Check" }).click();
-  await page.getByLabel("Word, or several").fill("hestur");
+  await page.getByLabel("One or more words").fill("hestur");
   const link = page.getByRole("link", { name: "HESTUR in málið.is" });
   await expect(link).toHaveAttribute("href", "https://malid.is/leit/hestur");
 });

@@ -28,14 +28,14 @@ test("a link invites, one gives up on second thoughts, and both play again", asy
   await host.goto("/lobby");
   await host.getByLabel("Game and language").first().selectOption(RULESET);
   await host.getByRole("button", { name: "Invite by link" }).click();
-  const link = await host.getByRole("dialog").getByLabel("Link of the invitation").inputValue();
+  const link = await host.getByRole("dialog").getByLabel("Invitation link").inputValue();
   await host.keyboard.press("Escape");
   await expect(on.offerOf(host, "Your invitation by link")).toBeVisible();
   const hostName = await nameOf(host);
 
   await friend.goto(link);
   await expect(friend.getByRole("heading", { level: 1 })).toHaveText(`${hostName} invites you`);
-  await friend.getByRole("button", { name: "Play", exact: true }).click();
+  await friend.getByRole("button", { name: "Join", exact: true }).click();
   const first = await bothAtTable(both);
 
   // Asked twice: the first time the answer is no.
@@ -47,14 +47,14 @@ test("a link invites, one gives up on second thoughts, and both play again", asy
   await expect(other.getByRole("dialog")).toContainText("You win!");
   await expect(opener.getByRole("dialog")).toContainText("The game ends by resignation.");
 
-  await opener.getByRole("dialog").getByRole("button", { name: "Play again" }).click();
-  await expect(opener.getByText("The others were asked.")).toBeVisible();
-  await expect(other.getByRole("dialog")).toContainText("would like to play again");
-  await other.getByRole("dialog").getByRole("button", { name: "Play again" }).click();
+  await opener.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
+  await expect(opener.getByText("Rematch requested.")).toBeVisible();
+  await expect(other.getByRole("dialog")).toContainText("would like a rematch");
+  await other.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
   await Promise.all(both.map((page) => expect(page).not.toHaveURL(first)));
   await bothAtTable(both);
   // Nothing leads to where one is already.
-  for (const page of both) await expect(page.getByText("Your game has begun.")).toHaveCount(0);
+  for (const page of both) await expect(page.getByText("Your game has started.")).toHaveCount(0);
   // Who was first is second now.
   await expect(on.status(other)).toContainText("Your turn");
   await on.confirmed(opener, "Resign");
@@ -62,7 +62,7 @@ test("a link invites, one gives up on second thoughts, and both play again", asy
 
   // What was taken cannot be taken again.
   await friend.goto(link);
-  await expect(friend.getByText("This invitation is over")).toBeVisible();
+  await expect(friend.getByText("This invitation has expired")).toBeVisible();
   await Promise.all(both.map((page) => page.context().close()));
 });
 
@@ -75,7 +75,7 @@ test("an offer is withdrawn, a challenge declined, and another one accepted", as
   const [annName, bobName] = [await nameOf(ann), await nameOf(bob)];
 
   await ann.getByLabel("Game and language").first().selectOption(RULESET);
-  await ann.getByRole("button", { name: "Offer the game" }).click();
+  await ann.getByRole("button", { name: "Offer game" }).click();
   await expect(on.offerOf(bob, annName)).toContainText("Quick (English, 50 tiles)");
   // Who has no name of their own is called in the reader's language.
   const gestur = await on.newPerson(browser, url, null, "is");
@@ -83,24 +83,24 @@ test("an offer is withdrawn, a challenge declined, and another one accepted", as
   await expect(on.offerOf(gestur, annName.replace("Guest", "Gestur"))).toBeVisible();
   await expect(on.peopleHere(gestur).getByText(annName)).toHaveCount(0);
   await gestur.context().close();
-  await on.offerOf(ann, "waiting for somebody").getByRole("button", { name: "Withdraw" }).click();
+  await on.offerOf(ann, "waiting for someone").getByRole("button", { name: "Withdraw" }).click();
   await expect(on.offerOf(bob, annName)).toHaveCount(0);
-  await expect(on.offerOf(ann, "waiting for somebody")).toHaveCount(0);
+  await expect(on.offerOf(ann, "waiting for someone")).toHaveCount(0);
 
   const challenge = async (): Promise<void> => {
     await on.peopleHere(ann).getByRole("button", { name: bobName }).click();
-    await ann.getByRole("menuitem", { name: "Challenge" }).click();
-    await ann.getByRole("button", { name: "Send the challenge" }).click();
-    await expect(ann.getByText(`Your challenge to ${bobName}`)).toBeVisible();
+    await ann.getByRole("menuitem", { name: "Invite to a game" }).click();
+    await ann.getByRole("button", { name: "Send invitation" }).click();
+    await expect(ann.getByText(`Your invitation to ${bobName}`)).toBeVisible();
   };
   await challenge();
-  const card = bob.getByRole("region", { name: "Challenges" }).filter({ hasText: `${annName} challenges you` });
+  const card = bob.getByRole("region", { name: "Invitations" }).filter({ hasText: `${annName} invites you to a game` });
   // It is shown for some seconds only: the eye is there before it comes.
   await Promise.all([
-    expect(ann.getByText("Your offer was declined.")).toBeVisible(),
+    expect(ann.getByText("Your invitation was declined.")).toBeVisible(),
     card.getByRole("button", { name: "Decline" }).click(),
   ]);
-  await expect(ann.getByText(`Your challenge to ${bobName}`)).toHaveCount(0);
+  await expect(ann.getByText(`Your invitation to ${bobName}`)).toHaveCount(0);
 
   await challenge();
   await expect(card).toContainText("Quick (English, 50 tiles)");
@@ -112,11 +112,11 @@ test("an offer is withdrawn, a challenge declined, and another one accepted", as
 
 test("what is not there says so", async ({ page }) => {
   await page.goto("/game/nosuchgame12");
-  await expect(page.getByText("There is no such game")).toBeVisible();
-  await page.getByRole("link", { name: "To the lobby" }).click();
+  await expect(page.getByText("Game not found")).toBeVisible();
+  await page.getByRole("link", { name: "Go to lobby" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lobby");
   await page.goto("/invite/nosuchgame12");
-  await expect(page.getByText("This invitation is over")).toBeVisible();
+  await expect(page.getByText("This invitation has expired")).toBeVisible();
 
   // A server that lets nobody in any more: said, tried again, and over when it has room. It has room once the button is
   // touched: the page also tries by itself, and the button must not be gone before.
@@ -129,7 +129,7 @@ test("what is not there says so", async ({ page }) => {
     hasRoom ? route.continue() : route.fulfill({ status: 429, json: { code: "tooMany", retryAfter: 5 } }),
   );
   await page.goto("/lobby");
-  await expect(page.getByText("The server is full just now")).toBeVisible();
+  await expect(page.getByText("The server is full right now")).toBeVisible();
   await page.evaluate('addEventListener("pointerdown", () => makeRoom())');
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Open games" })).toBeVisible();

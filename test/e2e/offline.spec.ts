@@ -34,12 +34,12 @@ test("with the network cut after a visit everything that needs no server goes on
   await pass(page);
   await expect(moves).toHaveCount(before + 4);
 
-  // Friends on one screen, on a page that was loaded without a network.
+  // Pass and play, on a page that was loaded without a network.
   await page.goto("/");
-  await page.getByRole("button", { name: /Friends on one screen/ }).click();
+  await page.getByRole("button", { name: /Pass and play/ }).click();
   await page.getByLabel("Name of player 1").fill("Ann");
   await page.getByLabel("Name of player 2").fill("Ben");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start game" }).click();
   const curtain = page.getByRole("dialog", { name: /your turn/ });
   const first = (await curtain.getAttribute("aria-label")) ?? (await curtain.getByRole("heading").textContent());
   await curtain.getByRole("button", { name: "Show my tiles" }).click();
@@ -49,10 +49,10 @@ test("with the network cut after a visit everything that needs no server goes on
 
   // Pages never seen before, and Jewels with its computer player.
   await page.goto("/words");
-  await page.getByLabel("Word, or several").fill("quiz");
+  await page.getByLabel("One or more words").fill("quiz");
   await expect(page.getByTestId("answers").getByRole("listitem")).toHaveText([/is in the list/]);
   await page.goto("/jewels");
-  await page.getByRole("button", { name: "One turn" }).click();
+  await page.getByRole("button", { name: "One computer turn" }).click();
   await expect(page.getByTestId("turns")).toHaveText("1");
   await page.reload();
   await expect(page.getByTestId("turns")).toHaveText("1");

@@ -47,8 +47,8 @@ test("two people meet in the lobby, talk, play to the last tile, lose the networ
 
   await ada.getByLabel("Game and language").first().selectOption(RULESET);
   await on.foresee(ada, OFFER);
-  await ada.getByRole("button", { name: "Offer the game" }).click();
-  await on.offerOf(ben, ADA).getByRole("button", { name: "Play", exact: true }).click();
+  await ada.getByRole("button", { name: "Offer game" }).click();
+  await on.offerOf(ben, ADA).getByRole("button", { name: "Join", exact: true }).click();
   await Promise.all(both.map((page) => page.waitForURL(/\/game\//)));
   await expect.poll(() => on.lettersOf(ada)).toBe(RACKS[ADA]);
   await expect.poll(() => on.lettersOf(ben)).toBe(RACKS[BEN]);
@@ -84,7 +84,7 @@ test("two people meet in the lobby, talk, play to the last tile, lose the networ
   await expect(adasResult).toContainText("You win!");
   await expect(bensResult).toContainText(`${ADA} wins`);
   for (const result of [adasResult, bensResult]) {
-    await expect(result).toContainText("All tiles are laid: the game is over.");
+    await expect(result).toContainText("A player has used all their tiles: the game is over.");
     await expect(result).toContainText(/left on the rack: [UVW]{3}/);
     for (const person of [ADA, BEN])
       await expect(result.getByRole("listitem").filter({ hasText: person })).toContainText(String(FINAL[person]));
@@ -98,8 +98,8 @@ test("two people meet in the lobby, talk, play to the last tile, lose the networ
   await ada.keyboard.press("Escape");
   await ada.getByRole("tab", { name: "About" }).click();
   // Seed and promises are those that her page noted before it showed her value.
-  await expect(ada.getByText("The same as before you gave your value.")).toBeVisible();
-  await ada.getByRole("button", { name: "Check the draws" }).click();
+  await expect(ada.getByText("Same as the commitment you were shown before the game.")).toBeVisible();
+  await ada.getByRole("button", { name: "Check draws" }).click();
   await expect(ada.getByText("10 draws checked")).toBeVisible();
   await ada.goto("/leaders");
   await ada
@@ -116,7 +116,7 @@ test("two people meet in the lobby, talk, play to the last tile, lose the networ
 /** A rated game: no hint is to be had, and to end it the other one is asked. */
 async function isFair(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
-  await on.chooseMore(page, "End without result");
+  await on.chooseMore(page, "End without a result");
   await expect(page.getByRole("dialog")).toContainText("Your opponents will be asked.");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 }

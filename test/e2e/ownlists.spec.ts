@@ -19,10 +19,10 @@ test("an operator keeps a list, somebody appeals from the table, and is told the
   expect((await page.request.post("/api/register", { data: keeper })).status()).toBe(200);
   execFileSync("bin/tessera", ["admin", "role", keeper.name, "admin", "--data", DATA]);
   await page.goto("/words");
-  await page.getByRole("link", { name: "Lists of this server" }).click();
+  await page.getByRole("link", { name: "Word lists of this server" }).click();
   await page.getByLabel("Name").fill("e2e-club");
-  await page.getByLabel("Made from").selectOption("en");
-  await page.getByRole("button", { name: "Make list" }).click();
+  await page.getByLabel("Based on").selectOption("en");
+  await page.getByRole("button", { name: "Create list" }).click();
   await page.getByLabel("Word", { exact: true }).fill("zorbz");
   await page.getByLabel("Reason").fill("everybody says it");
   await page.getByRole("button", { name: "Add" }).click();
@@ -48,13 +48,13 @@ test("an operator keeps a list, somebody appeals from the table, and is told the
   await guest.goto(`/game/${table}`);
   await guest.getByRole("tab", { name: "About" }).click();
   await expect(guest.getByText("e2e-club")).toBeVisible();
-  const word = guest.getByLabel("Was a word refused wrongly?");
+  const word = guest.getByLabel("Was a word wrongly refused?");
   await word.fill("zorbz");
   await guest.getByRole("button", { name: "Appeal" }).click();
-  await expect(guest.getByText("ZORBZ is in the list of this game.")).toBeVisible();
+  await expect(guest.getByText("ZORBZ is already in the word list of this game.")).toBeVisible();
   await word.fill("zzxq");
   await guest.getByRole("button", { name: "Appeal" }).click();
-  await expect(guest.getByText("The operator will look at ZZXQ.")).toBeVisible();
+  await expect(guest.getByText("Thank you. An administrator will look at ZZXQ.")).toBeVisible();
 
   await page.reload();
   const appeals = page.getByTestId("appeals").getByRole("listitem");
@@ -65,10 +65,10 @@ test("an operator keeps a list, somebody appeals from the table, and is told the
   }
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await appeals.getByLabel("Reason").fill("a word of our club");
-  await appeals.getByRole("button", { name: "Take in" }).click();
-  await expect(page.getByText("No appeal is waiting.")).toBeVisible();
+  await appeals.getByRole("button", { name: "Add word" }).click();
+  await expect(page.getByText("No open appeals.")).toBeVisible();
   await expect(changes).toHaveCount(2);
   await guest.reload();
-  await expect(guest.getByText("ZZXQ is in the list e2e-club now: a word of our club")).toBeVisible();
+  await expect(guest.getByText("ZZXQ is now in the word list e2e-club: a word of our club")).toBeVisible();
   await visit.close();
 });

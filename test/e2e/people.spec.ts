@@ -20,7 +20,7 @@ async function playRated(url: string, names: readonly [string, string]): Promise
   await Promise.all([first.close(), second.close()]);
 }
 
-async function enter(page: Page, way: "Register" | "Sign in", name: string, password: string): Promise<void> {
+async function enter(page: Page, way: "Create account" | "Sign in", name: string, password: string): Promise<void> {
   await page.goto("/sign-in");
   await page.getByRole("tab", { name: way }).click();
   await page.getByLabel("Name").fill(name);
@@ -35,10 +35,10 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("an account from its beginning to its end", async ({ page, baseURL }) => {
   const other = await member(baseURL as string, "Nosy Parker");
-  await enter(page, "Register", "Nosy Parker", "a password of mine");
-  await expect(page.getByText("This name is taken, or looks like one that is.")).toBeVisible();
+  await enter(page, "Create account", "Nosy Parker", "a password of mine");
+  await expect(page.getByText("This name is already taken, or looks too much like one that is.")).toBeVisible();
   await page.getByLabel("Name").fill("Early Riser");
-  await page.getByRole("tabpanel").getByRole("button", { name: "Register" }).click();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Create account" }).click();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await page.getByRole("link", { name: "Early Riser" }).click();
   await expect(page.getByRole("heading", { name: "Your account", level: 1 })).toBeVisible();
@@ -56,9 +56,9 @@ test("an account from its beginning to its end", async ({ page, baseURL }) => {
   await expect(page.getByText("The password is changed.")).toBeVisible();
 
   await card(page, "Late Riser").getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Create account" })).toBeVisible();
   await enter(page, "Sign in", "Late Riser", "a password of mine");
-  await expect(page.getByText("Name or password is wrong.")).toBeVisible();
+  await expect(page.getByText("The name or password is wrong.")).toBeVisible();
   await page.getByLabel("Password").fill("another password of mine");
   await page.getByRole("tabpanel").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Welcome, Late Riser!")).toBeVisible();
@@ -68,10 +68,10 @@ test("an account from its beginning to its end", async ({ page, baseURL }) => {
   await expect(page.getByText("Nosy Parker is blocked")).toBeVisible();
   await page.getByRole("link", { name: "Late Riser" }).click();
   await card(page, "Blocked people").getByRole("button", { name: "Unblock" }).click();
-  await expect(page.getByText("You have blocked nobody.")).toBeVisible();
+  await expect(page.getByText("You have not blocked anyone.")).toBeVisible();
 
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download everything" }).click();
+  await page.getByRole("button", { name: "Download my data" }).click();
   const file = await download;
   const kept = JSON.parse(readFileSync(await file.path(), "utf8"));
   expect(kept.account).toMatchObject({ name: "Late Riser" });
@@ -84,9 +84,9 @@ test("an account from its beginning to its end", async ({ page, baseURL }) => {
   await expect(dialog.getByText("is wrong")).toBeVisible();
   await dialog.getByLabel("Password").fill("another password of mine");
   await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect(page.getByText("The account is deleted.")).toBeVisible();
+  await expect(page.getByText("Account deleted.")).toBeVisible();
   await page.goto("/people/Late Riser");
-  await expect(page.getByText("There is nobody of this name")).toBeVisible();
+  await expect(page.getByText("There is no player with this name")).toBeVisible();
 });
 
 test("whoever is banned for good sees no date", async ({ page, baseURL }) => {
@@ -102,7 +102,7 @@ test("whoever is banned for good sees no date", async ({ page, baseURL }) => {
   ban();
   await page.reload();
   await expect(page.getByText("This account is suspended. You can still")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Download everything" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Download my data" })).toBeVisible();
 });
 
 test("games are in ratings, chart, statistics, history and on the list", async ({ page, baseURL }) => {
@@ -114,8 +114,8 @@ test("games are in ratings, chart, statistics, history and on the list", async (
   await expect(rows).toHaveText([/Lea Leads.*1,600/, /Sam Second.*1,550/]);
   await page.getByText("7 days", { exact: true }).click();
   await expect(rows).toHaveCount(2);
-  await page.getByText("Three and more", { exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Nobody leads here yet" })).toBeVisible();
+  await page.getByText("Three or more", { exact: true }).click();
+  await expect(page.getByRole("heading", { name: "This leaderboard is still empty" })).toBeVisible();
   await page.getByText("Two", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Lea Leads" })).toBeVisible();
   await page.goto("/people/Wanda Wins");
@@ -134,9 +134,9 @@ test("games are in ratings, chart, statistics, history and on the list", async (
   await enter(page, "Sign in", "Wanda Wins", PASSWORD);
   await expect(page.getByText("Welcome, Wanda Wins!")).toBeVisible();
   await page.getByRole("link", { name: "Wanda Wins" }).first().click();
-  const tokens = card(page, "Tokens for programs");
+  const tokens = card(page, "API tokens");
   await tokens.getByLabel("What is it for?").fill("my program");
-  await tokens.getByRole("button", { name: "Make a token" }).click();
+  await tokens.getByRole("button", { name: "Create token" }).click();
   await expect(tokens.getByText("it is shown only once")).toBeVisible();
   await tokens.getByRole("button", { name: "End" }).click();
   await expect(tokens.getByRole("button", { name: "End" })).toHaveCount(0);

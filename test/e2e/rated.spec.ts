@@ -22,7 +22,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
 async function openForm(page: Page) {
   await page.goto("/lobby");
   await page.getByLabel("Game and language").first().selectOption(RULESET);
-  await page.getByRole("button", { name: /friendly|rated/ }).click();
+  await page.getByRole("button", { name: /rated/ }).click();
   return page.getByRole("dialog");
 }
 
@@ -41,24 +41,24 @@ test("a guest is told why a game cannot be rated, and where to register", async 
     const choice = form.getByRole("switch", { name: "Rated game" });
     await expect(choice).toBeDisabled();
     await expect(choice).not.toBeChecked();
-    await expect(form).toContainText("Rated games need an account. Register");
+    await expect(form).toContainText("Rated games need an account. Create account");
     await choice.scrollIntoViewIfNeeded();
     await expect(choice).toBeInViewport();
     await picture(guest, `rated-form-${width}`);
   }
   expect((await new AxeBuilder({ page: guest }).setLegacyMode().analyze()).violations).toEqual([]);
   await guest.keyboard.press("Escape");
-  await expect(guest.getByRole("button", { name: /friendly/ })).toBeVisible();
+  await expect(guest.getByRole("button", { name: /unrated/ })).toBeVisible();
   const row = on.offerOf(guest, host.name);
   await picture(guest, "rated-offer-1366");
   await expect(row).toContainText("rated");
-  await expect(row.getByRole("button", { name: "Play", exact: true })).toHaveCount(0);
-  await row.getByRole("link", { name: "Register to play" }).click();
+  await expect(row.getByRole("button", { name: "Join", exact: true })).toHaveCount(0);
+  await row.getByRole("link", { name: "Create an account to play" }).click();
   await expect(guest).toHaveURL(/\/sign-in/);
   // With an account it is open to them.
   await on.register(guest, `Rated ${Date.now() % 1_000_000}`);
   await guest.goto("/lobby");
-  await on.offerOf(guest, host.name).getByRole("button", { name: "Play", exact: true }).click();
+  await on.offerOf(guest, host.name).getByRole("button", { name: "Join", exact: true }).click();
   await guest.waitForURL(/\/game\//);
   await client.close();
   await guest.context().close();
@@ -77,13 +77,13 @@ test("a rated game has a clock, no hints, and is left by resigning", async ({ br
   await form.getByLabel("Time").selectOption("10+5");
   await expect(choice).toBeChecked();
   await form.getByLabel(/Seat 2|second/i).selectOption("beginner");
-  await form.getByRole("button", { name: "Begin" }).click();
+  await form.getByRole("button", { name: "Start game" }).click();
   await page.waitForURL(/\/game\//);
   await expect(on.status(page)).toContainText(/Your turn|to move/);
   await expect(page.getByRole("button", { name: "Hint" })).toHaveCount(0);
   await page.getByRole("button", { name: "More" }).click();
   await expect(page.getByRole("menuitem", { name: "Resign" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "End without result" })).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "End without a result" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await on.confirmed(page, "Resign");
   const result = page.getByRole("dialog");

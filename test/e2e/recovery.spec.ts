@@ -31,12 +31,12 @@ async function keptCodes(page: Page): Promise<string[]> {
 async function signOut(page: Page, name: string): Promise<void> {
   const head = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
   await head.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByRole("tab", { name: "Register" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Create account" })).toBeVisible();
 }
 
 test("a code that was printed brings a new password, with the keyboard alone", async ({ page }) => {
   await page.goto("/sign-in");
-  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByRole("tab", { name: "Create account" }).click();
   await page.getByLabel("Name").fill("Forgetful Fred");
   await page.getByLabel("Password").fill(PASSWORD);
   await page.keyboard.press("Enter");
@@ -61,7 +61,7 @@ test("a code that was printed brings a new password, with the keyboard alone", a
   await clean(page);
   await signOut(page, "Forgetful Fred");
   await page.getByRole("tab", { name: "Sign in" }).click();
-  await page.getByRole("link", { name: "Forgotten your password?" }).click();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(page.getByRole("heading", { name: "A new password", level: 1 })).toBeVisible();
   await expect(page.getByText("By e-mail")).toHaveCount(0);
   await clean(page);
@@ -90,7 +90,7 @@ test("the operator's link brings a new password once", async ({ page, baseURL })
   await clean(page);
   await page.getByLabel("New password").fill("short");
   await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText("A password has 8 to 200 characters.")).toBeVisible();
+  await expect(page.getByText("A password must have 8 to 200 characters.")).toBeVisible();
   await page.getByLabel("New password").fill(NEW);
   await page.keyboard.press("Enter");
   await keptCodes(page);

@@ -14,13 +14,13 @@ async function open(page: Page, text: string, name = "game.gcg"): Promise<void> 
   await page.locator("input[type=file]").setInputFiles(file(name, text));
 }
 
-const place = (page: Page) => page.getByRole("slider", { name: "Place in the game" });
+const place = (page: Page) => page.getByRole("slider", { name: "Position in the game" });
 const now = (page: Page) => page.getByRole("list", { name: "Moves" }).locator("[aria-current=step]");
 
 test("a game is stepped through by buttons, keys, slider and list", async ({ page }) => {
   await open(page, GCG);
   await expect(page.getByRole("heading", { name: "Start of the game" })).toBeVisible();
-  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByRole("button", { name: "One step forward" }).click();
   await expect(page.getByRole("heading", { name: "1. P1: DIRTY" })).toBeVisible();
   await expect(page.getByRole("gridcell", { name: /^H8\b.*D/ })).toBeVisible();
   await page.keyboard.press("ArrowRight");
@@ -34,19 +34,19 @@ test("a game is stepped through by buttons, keys, slider and list", async ({ pag
   await page.getByRole("button", { name: /NETTY/ }).click();
   await expect(place(page)).toHaveValue("3");
   await expect(page.getByTestId("score")).toHaveText(["42", "17"]);
-  await expect(page.getByRole("img", { name: "Rack of P2: A E G N S S T" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "P2’s rack: A E G N S S T" })).toBeVisible();
 });
 
 test("the worker analyses a game: best moves, what the move cost, and a summary", async ({ page }) => {
   await open(page, SHORT);
   await page.getByRole("button", { name: /KIP I7/ }).click();
-  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await page.getByRole("button", { name: "Analyse game" }).click();
   await expect(page.getByRole("button", { name: "Analyse again" })).toBeVisible();
   const best = page.getByRole("table", { name: "Best moves" });
   await expect(best.locator("tbody tr").first()).toBeVisible();
   await expect(best.locator("[data-played]")).toContainText("KIP");
-  await expect(page.getByTestId("turn-verdict")).toContainText(/points less than the best move/);
-  await expect(page.getByRole("region", { name: "How well it was played" })).toContainText("Turns looked at");
+  await expect(page.getByTestId("turn-verdict")).toContainText(/points below the best move/);
+  await expect(page.getByRole("region", { name: "How well each player did" })).toContainText("Turns analysed");
   await expect(page.getByTestId("move-mark")).toHaveCount(5);
   // A better move is tried on the board (KIP lays two tiles), and taken off again.
   await expect(page.locator("[data-last]")).toHaveCount(2);
@@ -62,7 +62,7 @@ test("a thorough analysis tells how sure it is, in a table that is seen whole on
   await open(page, SHORT);
   await page.getByRole("button", { name: /KIP I7/ }).click();
   await page.getByText("Thorough").click();
-  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await page.getByRole("button", { name: "Analyse game" }).click();
   await expect(page.getByRole("button", { name: "Analyse again" })).toBeVisible();
   const best = page.getByRole("table", { name: "Best moves" });
   await expect(best.locator("tbody tr").first().getByRole("cell").last()).toContainText(/\d% ± \d/);
@@ -75,7 +75,7 @@ test("a thorough analysis tells how sure it is, in a table that is seen whole on
 test("an analysis can be stopped, and keeps what it found", async ({ page }) => {
   await open(page, GCG);
   await page.getByText("Thorough").click();
-  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await page.getByRole("button", { name: "Analyse game" }).click();
   await expect(page.getByText(/Turn ([3-9]|1\d|2\d) of 24/)).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/Stopped after \d+ of 24 turns/)).toBeVisible();

@@ -22,8 +22,8 @@ test("three files give board, deposits, totals and winner", async ({ page }) => 
   await choose(page, [GAME, TILES, BOARD]);
   await expect(page.getByRole("heading", { name: "Player 1 wins with 520 points" })).toBeVisible();
   await expect(page.getByText("Jucătorul 1 a castigat jocul cu 520 puncte")).toBeVisible();
-  await expect(rows(page, "Deposits")).toHaveCount(7);
-  await expect(rows(page, "Deposits").nth(4)).toHaveText(/1\s*15d\s*GROzAVUL.*22.*× 3.*\+ 50.*116/);
+  await expect(rows(page, "Moves")).toHaveCount(7);
+  await expect(rows(page, "Moves").nth(4)).toHaveText(/1\s*15d\s*GROzAVUL.*22.*× 3.*\+ 50.*116/);
   await expect(rows(page, "Totals")).toHaveText([/Player 1\s*520/, /Player 2\s*154/]);
   await expect(page.getByRole("gridcell")).toHaveCount(225);
   await expect(page.getByRole("gridcell", { name: /^h5\b.*S/ })).toBeVisible();
@@ -42,7 +42,7 @@ test("a broken file is pointed at: file, line, column, and the line itself", asy
   await expect(alert).toContainText("joc.txt, line 3, column 8");
   await expect(alert.locator("code")).toHaveText("2 h5 SPAC");
   await expect(alert.locator("mark")).toHaveText("A");
-  await expect(alert).toContainText(/expected I, which lies on h7 already; found A/i);
+  await expect(alert).toContainText(/h7 already has I on it, not A/i);
   await choose(page, GAME);
   await expect(alert).toBeHidden();
   await expect(page.getByRole("heading", { name: /wins with 520/ })).toBeVisible();
@@ -64,7 +64,7 @@ test("a GCG is counted again, and its slips are shown in their lines", async ({ 
   await expect(rows(page, "Moves")).toHaveCount(25);
   await choose(page, file("game.gcg", text.replace("K.P +17 17", "K.P +18 17")));
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("One thing is not right");
+  await expect(alert).toContainText("1 problem found");
   await expect(alert).toContainText("Line 6, column 21");
   await expect(alert.locator("code")).toContainText("K.P +18 17");
 });

@@ -74,7 +74,7 @@ test("tiles go back to the rack, change places there, and are there again after 
   await page.reload();
   await expect(square(page, "H8")).toHaveAccessibleName("H8: C, points: 3, tentative");
   expect(await letters(page)).toEqual(["S", "D", "T", "O", "A", ""]);
-  await page.getByRole("button", { name: "Take tiles back" }).click();
+  await page.getByRole("button", { name: "Recall tiles" }).click();
   expect(await letters(page)).toHaveLength(7);
 });
 
@@ -119,7 +119,7 @@ test("a tap chooses a tile, and a tap on a square lays it", async ({ browser }) 
 test("click a square and type: take back, play the blank, send with Enter", async ({ page }) => {
   await open(page);
   await square(page, "H8").click();
-  await expect(square(page, "H8")).toHaveAccessibleName(/typing to the right/);
+  await expect(square(page, "H8")).toHaveAccessibleName(/typing across/);
   await page.keyboard.type("cas");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("t");
@@ -135,7 +135,7 @@ test("a whole move without a mouse: Tab to the board, arrows, letters, Enter", a
   for (let i = 0; i < 40 && (await page.locator("[role=gridcell]:focus").count()) === 0; i++)
     await page.keyboard.press("Tab");
   await expect(square(page, "H8")).toBeFocused();
-  await expect(square(page, "H8")).toHaveAccessibleName("H8, start square, typing to the right");
+  await expect(square(page, "H8")).toHaveAccessibleName("H8, start square, typing across");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await expect(square(page, "H7")).toBeFocused();
@@ -151,11 +151,11 @@ test("clicks on a square turn the cursor right, down and off; arrows move it and
   const start = square(page, "H8");
   await start.click();
   await start.click();
-  await expect(start).toHaveAccessibleName(/typing downwards/);
+  await expect(start).toHaveAccessibleName(/typing down/);
   await page.keyboard.press("ArrowDown");
   await expect(square(page, "H9")).toBeFocused();
   await page.keyboard.press("ArrowRight");
-  await expect(square(page, "H9")).toHaveAccessibleName(/typing to the right/);
+  await expect(square(page, "H9")).toHaveAccessibleName(/typing across/);
   await page.keyboard.press("Escape");
   await expect(square(page, "H9")).not.toHaveAccessibleName(/typing/);
   await start.click();
@@ -167,7 +167,7 @@ test("clicks on a square turn the cursor right, down and off; arrows move it and
 test("a blank asks for its letter; its key is an answer", async ({ page }) => {
   await open(page);
   await drag(page, tile(page, "Blank"), square(page, "H8"));
-  await expect(page.getByRole("dialog", { name: "Which letter is the blank?" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Choose a letter for the blank" })).toBeVisible();
   await page.keyboard.press("t");
   await expect(square(page, "H8")).toHaveAccessibleName("H8: T, a blank, tentative");
 });
@@ -189,7 +189,7 @@ test("exchange, pass with a second question, and looking back", async ({ page })
   await expect(page.getByRole("button", { name: /Passed/ }).first()).toBeVisible();
   await page.getByRole("button", { name: /You Exchanged 1 tile/ }).click();
   await expect(page.getByText(/Move 1 of/)).toBeVisible();
-  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.getByRole("button", { name: "Back to game" }).click();
   await expect(page.getByText(/Move 1 of/)).toBeHidden();
 });
 

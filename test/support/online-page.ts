@@ -44,10 +44,10 @@ export const foresee = (page: Page, number: number): Promise<void> =>
 
 export async function register(page: Page, name: string): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByRole("tab", { name: "Register" }).click();
+  await page.getByRole("tab", { name: "Create account" }).click();
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Password").fill("a long password of its own");
-  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
 }

@@ -102,7 +102,9 @@ describe("a program", () => {
   it("is started anew after a fault", async () => {
     const games = await playAgainst("read l; echo pass; read l; echo rubbish; read l; echo pass", 3);
     expect(games.map(({ moves }) => moves[1])).toEqual([2, 2, 2]);
-    expect(games.map(said)).toEqual([1, 2, 3].map((n) => `game ${n}: program loses: the answer "rubbish" is no move`));
+    expect(games.map(said)).toEqual(
+      [1, 2, 3].map((n) => `game ${n}: program forfeits: the answer “rubbish” is not a move`),
+    );
   });
 
   test.each<[string, string, Patience, string | RegExp]>([
@@ -110,27 +112,27 @@ describe("a program", () => {
       "lays what it has not",
       "while read l; do echo 'A1 QQQQ'; done",
       LONG,
-      /^the move "A1 QQQQ" is not allowed: .*\.$/,
+      /^the move “A1 QQQQ” is not allowed: .*\.$/,
     ],
     [
       "exchanges what it has not",
       "while read l; do echo 'exch QQQ'; done",
       LONG,
-      'the move "exch QQQ" is not allowed: The rack has not enough of Q.',
+      "the move “exch QQQ” is not allowed: The rack does not have enough Q tiles.",
     ],
     [
       "challenges where it may not",
       "while read l; do echo challenge; done",
       LONG,
-      'the move "challenge" is not allowed: These rules know no challenge: unknown words are refused at once.',
+      "the move “challenge” is not allowed: This game has no challenges: words that are not in the list are rejected right away.",
     ],
-    ["talks", "while read l; do echo 'Hello!'; done", LONG, 'the answer "Hello!" is no move'],
-    ["says nothing", "while read l; do echo; done", LONG, 'the answer "" is no move'],
+    ["talks", "while read l; do echo 'Hello!'; done", LONG, "the answer “Hello!” is not a move"],
+    ["says nothing", "while read l; do echo; done", LONG, "the answer “” is not a move"],
     [
       "writes bytes",
       "while read l; do printf '\\377\\000\\033[2J\\n'; done",
       LONG,
-      /^the answer "\ufffd+\[2J" is no move$/,
+      /^the answer “\ufffd+\[2J” is not a move$/,
     ],
     ["is late", "while read l; do sleep 9; echo pass; done", SHORT, "no answer within 200 ms"],
     ["is silent", "sleep 9", SHORT, "no answer within 200 ms"],
@@ -139,20 +141,20 @@ describe("a program", () => {
       "crashes",
       "read l; echo 'my fault' >&2; exit 7",
       LONG,
-      "its program has ended (exit code 7); its last words: my fault",
+      "its program has ended (exit code 7); last line of its error output: my fault",
     ],
     ["is killed", "kill -9 $$", LONG, "its program was ended by the signal SIGKILL"],
     [
       "says two things",
       "while read l; do printf 'pass\\nbye\\n'; done",
       LONG,
-      'it printed something without being asked: "bye"',
+      "it printed something without being asked: “bye”",
     ],
     ["never ends its line", "tr '\\0' x < /dev/zero", LONG, "the answer is longer than 10000 characters"],
   ])("that %s loses, and the line says why", async (_, command, patience, why) => {
     const [first, second] = await playAgainst(command, 2, patience);
     expect([first.winner, second.winner, first.fault?.bot, second.fault?.bot]).toEqual([0, 0, 1, 1]);
-    const [, text] = /^game 2: program loses: (.*)$/.exec(said(second)) ?? [];
+    const [, text] = /^game 2: program forfeits: (.*)$/.exec(said(second)) ?? [];
     if (typeof why === "string") expect(text).toBe(why);
     else expect(text).toMatch(why);
   });
@@ -161,7 +163,7 @@ describe("a program", () => {
     const slow = "read l; sleep 0.4; echo pass; read l; sleep 9; echo pass";
     const [game] = await playAgainst(slow, 1, { millis: 100, startMillis: PATIENCE_MS });
     expect(game.moves[1]).toBe(2);
-    expect(said(game)).toBe("game 1: program loses: no answer within 150 ms");
+    expect(said(game)).toBe("game 1: program forfeits: no answer within 150 ms");
   });
 });
 
@@ -173,5 +175,5 @@ test("a level that breaks down loses the game, and the match goes on", async () 
   const [plan] = planGames(1, false, 3);
   const game = await playGame(stage, plan);
   expect(game).toMatchObject({ winner: 1, fault: { bot: 0, why: { key: "arena.crashed" } } });
-  expect(said(game)).toMatch(/^game 1: club loses: it broke down: TypeError: /);
+  expect(said(game)).toMatch(/^game 1: club forfeits: it crashed: TypeError: /);
 });

@@ -6,9 +6,9 @@ import { challengeWords, clockWords, gameName, limitWords, refusalWords, ruleset
 const t = translateWith(en, "en");
 
 test("who judges the words is said where it is not the list", () => {
-  expect(challengeWords(t, "double-en")).toBe("Players judge the words; a challenge in vain costs the turn.");
+  expect(challengeWords(t, "double-en")).toBe("Players challenge words; a failed challenge costs a turn.");
   expect(challengeWords(t, "five-en")).toBe(
-    "Players judge the words; a challenge in vain gives the other player 5 points.",
+    "Players challenge words; a failed challenge gives the other player 5 points.",
   );
   for (const ruleset of ["classic-en", "unheard-of"]) expect(challengeWords(t, ruleset)).toBeNull();
 });
@@ -22,10 +22,10 @@ test("a game has its own name, one that this page does not know its id", () => {
 test("clocks in words", () => {
   expect(clockWords(t, { type: "minutes", minutes: 15, increment: 10, overtime: 3 })).toBe("15 min + 10 s");
   expect(clockWords(t, { type: "minutes", minutes: 5, increment: 0, overtime: 1 })).toBe("5 min");
-  expect(clockWords(t, { type: "days", days: 1 })).toBe("1 day a move");
+  expect(clockWords(t, { type: "days", days: 1 })).toBe("1 day per move");
   expect([clockWords(t, { type: "none" }), limitWords(t, { kind: "race", minutes: null })]).toEqual([
     "No clock",
-    "40 turns each",
+    "40 turns per player",
   ]);
 });
 

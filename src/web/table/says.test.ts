@@ -32,14 +32,14 @@ test("a seat is called by its name, or by what it is", () => {
 
 test("faults name squares and tiles as the rules write them", () => {
   expect(sayFault(t, rules, { code: "gap", square: 112 })).toBe("There is a gap at H8.");
-  expect(sayFault(t, rules, { code: "squareTaken", square: 0, tile: 3 })).toBe("At A1 lies C already.");
+  expect(sayFault(t, rules, { code: "squareTaken", square: 0, tile: 3 })).toBe("A1 already has C on it.");
   expect(sayFault(t, rules, { code: "unknownWords", words: ["AE", "CX"] })).toBe("Not in the word list: AE, CX.");
   expect(sayFault(t, rules, { code: "refused", reason: "full" })).toBe(en["fault.refused"]);
   expect(sayFault(t, rules, { code: "stale" })).toBe(en["fault.stale"]);
 });
 
 test.each([
-  ["notYourTurn", { turn: 1 }, "It is player 2's turn."],
+  ["notYourTurn", { turn: 1 }, "It is player 2’s turn."],
   ["tooManyGames", { most: 9, since: [1] }, en["fault.tooManyGames"].replace("{most}", "9")],
   ["abortOnce", {}, en["fault.abortOnce"]],
   ["wordsGone", { name: "en", hash: "ab" }, en["fault.wordsGone"].replace("{name}", "en")],
@@ -74,17 +74,17 @@ test("a challenge is told with who is right, and what it costs whom", () => {
     sayChallenge(t, seats, turn(fact, 1)),
   ];
   expect(said(upheld)).toEqual([
-    "Challenge upheld: tiles go back",
-    "Not in the word list: CAX, XO. The move is taken back.",
+    "Challenge succeeded: move withdrawn",
+    "Not in the word list: CAX, XO. The move comes off the board.",
   ]);
-  expect(said(inVain)).toEqual(["Challenge in vain", "The words are good: the move stands."]);
+  expect(said(inVain)).toEqual(["Challenge failed", "All words are valid: the move stands."]);
   expect(said({ ...inVain, losesTurn: true })).toEqual([
-    "Challenge in vain: turn lost",
-    "The words are good: Ben loses the turn.",
+    "Challenge failed: turn lost",
+    "All words are valid: Ben loses the turn.",
   ]);
   expect(said({ ...inVain, bonus: 5 })).toEqual([
-    "Challenge in vain: 5 points for the other",
-    "The words are good: 5 points for Anna.",
+    "Challenge failed: 5 points to the other player",
+    "All words are valid: 5 points for Anna.",
   ]);
   expect(sayChallenge(t, seats, turn(place()))).toBeNull();
 });

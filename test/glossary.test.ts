@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "vitest";
+import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
+import { ROOT } from "./support/command.ts";
+
+/** Languages whose glossary has no section of patterns yet. Every other one must have it. */
+const WITHOUT_PATTERNS: readonly string[] = ["is", "cs", "pt", "fr", "ro"];
+
+const FOLDER = join(ROOT, "docs/glossary");
+const glossaryOf = (language: string): string => {
+  const file = join(FOLDER, `${language}.md`);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+};
+
+interface Pattern {
+  readonly source: string;
+  readonly advice: string;
+}
+
+/** `\b` of a regular expression knows English letters only: this is the edge of a word in any alphabet. */
+const EDGE = "(?:(?<=\\p{L})(?!\\p{L})|(?<!\\p{L})(?=\\p{L}))";
+const expressionOf = ({ source }: Pattern): RegExp => new RegExp(source.replaceAll("\\b", EDGE), "iu");
+
+/** The lines of the section `Patterns`: - `regex` – use …; not “an example” */
+function patternsOf(language: string): Pattern[] {
+  const [, section = ""] = glossaryOf(language).split(/^## Patterns$/m);
+  const [lines] = section.split(/^## /m);
+  return [...lines.matchAll(/^- `(.+?)` – (.+)$/gm)].map(([, source, advice]) => ({ source, advice }));
+}
+
+/** Every text of the page and the commands in this language, with its key; a value in it is a mere {}. */
+function textsIn(language: string): [key: string, text: string][] {
+  const areas = readdirSync(join(ROOT, "data/texts")).map((area) => [area, `data/texts/${area}/${language}.json`]);
+  return [...areas, ["messages", `data/messages/${language}.json`]].flatMap(([area, file]) => {
+    const texts: Record<string, string> = JSON.parse(readFileSync(join(ROOT, file), "utf8"));
+    return Object.entries(texts).map(([key, text]): [string, string] => [
+      `${area}:${key}`,
+      text.replace(/\{\w+\}/g, "{}"),
+    ]);
+  });
+}
+
+const written = INTERFACE_LANGUAGES.filter((language) => patternsOf(language).length > 0);
+
+test("every language has a glossary with patterns, but for those that are still to come", () => {
+  const missing = INTERFACE_LANGUAGES.filter((language) => !written.includes(language));
+  expect(missing.filter((language) => !WITHOUT_PATTERNS.includes(language))).toEqual([]);
+});
+
+describe.each(written)("the glossary of %s", (language) => {
+  it("has tables of concept, word and what not to say", () => {
+    const [, words = ""] = glossaryOf(language).split(/^\| Concept \| Word \| Not \|$/m);
+    expect(words).toMatch(/^\n\|---\|---\|---\|\n\| .+ \| .+ \| .*\|\n/);
+  });
+
+  it("has patterns that are bounded, and find what they give as wrong", () => {
+    for (const pattern of patternsOf(language)) {
+      expect(pattern.source, "repeats without a bound").not.toMatch(/(?<!\\)[*+]|\{\d+,\}/);
+      for (const [, example] of pattern.advice.matchAll(/(?:^|; )not “(.+)”$/g))
+        expect(example).toMatch(expressionOf(pattern));
+    }
+  });
+
+  it("is kept by the texts, where a pattern can tell", () => {
+    const texts = textsIn(language);
+    const wrong = patternsOf(language).flatMap((pattern) => {
+      const expression = expressionOf(pattern);
+      return texts
+        .filter(([, text]) => expression.test(text))
+        .map(([key, text]) => `${key}: ${text} – ${pattern.advice}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});
