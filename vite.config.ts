@@ -2,7 +2,7 @@ import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { finishPage, serveLexicons } from "./scripts/page-build.ts";
+import { finishPage, serveLexicons, showFirst } from "./scripts/page-build.ts";
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** Where `npm run dev` finds the server: what is not the page's own goes there. */
@@ -34,7 +34,7 @@ const scopedName = (local: string, file: string): string =>
 export default defineConfig({
   root: folder("src/web"),
   publicDir: folder("src/web/public"),
-  plugins: [react(), serveLexicons(), finishPage()],
+  plugins: [react(), serveLexicons(), showFirst(), finishPage()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: folder("dist/page"),

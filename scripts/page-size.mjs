@@ -30,7 +30,7 @@ const texts = (area) => Object.keys(manifest).filter((key) => key.endsWith(`/tex
 console.log(`frame alone: ${kB(scriptsOf(entry)).toFixed(1)} kB of script, gzipped`);
 let largest = 0;
 for (const key of pages) {
-  const size = kB(["theme.js", ...scriptsOf(entry, key, ...texts("app"))]);
+  const size = kB(["start.js", ...scriptsOf(entry, key, ...texts("app"))]);
   largest = Math.max(largest, size);
   console.log(`  first visit at ${key}: ${size.toFixed(1)} kB`);
 }

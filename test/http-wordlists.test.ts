@@ -22,7 +22,10 @@ const setup = {
 
 /** A game of ada and ben with this list; null: with the ruleset's. */
 async function gameWith(lexicon: string | null): Promise<string> {
-  const offered = await ada.post("/api/offers", { setup: lexicon === null ? setup : { ...setup, lexicon } });
+  const asked = { setup: lexicon === null ? setup : { ...setup, lexicon } };
+  let offered = await ada.post("/api/offers", asked);
+  // A list that is still being made is no fault: who asks is told to come again, and by then it is there.
+  while (offered.body.code === "wordsNotReady") offered = await ada.post("/api/offers", asked);
   expect(offered.status).toBe(200);
   return (await ben.post(`/api/offers/${offered.body.offer}/take`)).body.table;
 }

@@ -48,7 +48,7 @@ export const shelf = (env: NodeJS.ProcessEnv = process.env): Shelved[] =>
 /** What lies at an address: a lexicon of the shelf, and whether all of its graphs are meant. Null: nothing. */
 export function onShelf(address: string, shelved: readonly Shelved[]): (Shelved & { isWhole: boolean }) | null {
   for (const each of shelved) {
-    const isWhole = address === each.entry.whole?.address;
+    const isWhole = address === each.entry.address.replace(/lexicon$/, "whole");
     if (isWhole || address === each.entry.address) return { ...each, isWhole };
   }
   return null;

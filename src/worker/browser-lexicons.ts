@@ -46,10 +46,13 @@ function editionAt(text: string): IndexEntry | null {
   return edition && { ...edition, address: `/lexicons/${edition.name}-${edition.hash}.lexicon` };
 }
 
-/** The share is told where the length is known; the header has another one where something comes compressed. */
+/** Of a file that comes compressed, the server says here how long it is. */
+const PLAIN_LENGTH = "x-plain-length";
+
+/** The share is told where the length is known. */
 async function bytesOf(answer: Response, onShare: OnShare, known: number | null): Promise<Uint8Array> {
   const isPacked = answer.headers.has("content-encoding");
-  const length = known ?? (isPacked ? 0 : Number(answer.headers.get("content-length")));
+  const length = known ?? Number(answer.headers.get(isPacked ? PLAIN_LENGTH : "content-length"));
   if (answer.body === null || !(length > 0)) return new Uint8Array(await answer.arrayBuffer());
   const reader = answer.body.getReader();
   const bytes = new Uint8Array(length);

@@ -124,6 +124,8 @@ export function serveLexicons(app: App, { env, now, words }: LexiconParts): void
       const takesGzip = file !== null && /\bgzip\b/.test(accepted);
       const encoding = /\bbr\b/.test(accepted) ? "br" : takesGzip ? "gzip" : null;
       if (encoding !== null) reply.header("content-encoding", encoding);
+      // So that a page can tell how far it is: what comes compressed has another length.
+      if (encoding !== null && file !== null) reply.header("x-plain-length", file.plain.length);
       if (file !== null) return reply.send(file[encoding ?? "plain"]);
       return reply.send(encoding === null && found.path !== null ? createReadStream(found.path) : packed);
     },

@@ -1,6 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { Button } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
+import { leaveFirst } from "../first/first.ts";
 import { useTexts } from "../language/texts.ts";
 
 interface State {
@@ -24,6 +25,10 @@ export class WholeFault extends Component<Props, State> {
 
   static getDerivedStateFromProps({ place = "" }: Props, { at }: State): Partial<State> | null {
     return place === at ? null : { fault: null, at: place };
+  }
+
+  override componentDidCatch(): void {
+    leaveFirst();
   }
 
   override render(): ReactNode {

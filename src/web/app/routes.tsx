@@ -1,7 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense, useLayoutEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { NotFound } from "../design/NotFound.tsx";
 import { Waiting } from "../design/Waiting.tsx";
+import { leaveFirst } from "../first/first.ts";
 import { useTopOfPage } from "./top-of-page.ts";
 import { WholeFault } from "./WholeFault.tsx";
 
@@ -38,6 +39,12 @@ export const ROUTES: readonly PageRoute[] = [
   { path: "/recovery-codes", page: lazy(() => import("../people/CodesPage.tsx")) },
 ];
 
+/** Stands where a page does, once that is there. */
+function Arrived(): null {
+  useLayoutEffect(leaveFirst, []);
+  return null;
+}
+
 export const Pages = (): ReactNode => {
   const [place] = useLocation();
   useTopOfPage(place);
@@ -54,6 +61,7 @@ export const Pages = (): ReactNode => {
             <NotFound />
           </Route>
         </Switch>
+        <Arrived />
       </Suspense>
     </WholeFault>
   );

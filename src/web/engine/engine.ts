@@ -27,6 +27,14 @@ function makeBrowserClient(name: string): EngineClient {
   );
 }
 
+/** Word lists that are on their way. */
+const opening = new Set<Promise<unknown>>();
+
+/** Resolved when none is. */
+export async function listsAreHere(): Promise<void> {
+  while (opening.size > 0) await Promise.allSettled([...opening]);
+}
+
 let thinker: EngineClient | null = null;
 let clerk: EngineClient | null = null;
 
@@ -38,12 +46,15 @@ export function askEngine<K extends QuestionType>(
 ): Promise<AnswerTo<K>> {
   // A list that is only looked up in is opened by who looks up.
   const isLookUp = QUICK.has(type) || (type === "open" && !(question as QuestionOf<"open">).whole);
-  if (isLookUp) {
-    clerk ??= makeBrowserClient("words");
-    return clerk.ask(type, question, options);
+  if (isLookUp) clerk ??= makeBrowserClient("words");
+  else thinker ??= makeBrowserClient("engine");
+  const answer = ((isLookUp ? clerk : thinker) as EngineClient).ask(type, question, options);
+  if (type === "open") {
+    opening.add(answer);
+    const gone = (): boolean => opening.delete(answer);
+    answer.then(gone, gone);
   }
-  thinker ??= makeBrowserClient("engine");
-  return thinker.ask(type, question, options);
+  return answer;
 }
 
 export { AskError } from "../../worker/client.ts";

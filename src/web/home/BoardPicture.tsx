@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { parseTiles } from "../../lexicon/spelling.ts";
 import { findRules } from "../../words/catalog.ts";
 import type { Rules } from "../../words/ruleset.ts";
@@ -30,7 +30,7 @@ export function BoardPicture(): ReactNode {
     return { key: `${row} ${column}`, tile, kind: premiumOf(rules, square) };
   });
   return (
-    <div className={styles.boardPicture} aria-hidden="true" style={{ "--columns": COLUMNS } as CSSProperties}>
+    <div className={styles.boardPicture} aria-hidden="true">
       {cells.map(({ key, tile, kind }) => (
         <i key={key} data-premium={kind}>
           {tile !== undefined && <Tile alphabet={rules.alphabet} tile={tile} />}

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { LEVEL_IDS, type LevelId } from "../../bots/levels.ts";
 import { Button } from "../design/Button.tsx";
 import { Select } from "../design/Field.tsx";
 import { askEngine } from "../engine/engine.ts";
+import { takeFirst } from "../first/first.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { startLocalGame } from "../local/local-games.ts";
 import { useSettings } from "../preferences/settings-store.ts";
@@ -50,6 +51,13 @@ export function PlayCard(): ReactNode {
     );
     if (href !== null) go(href);
   };
+  const button = useRef<HTMLButtonElement>(null);
+  const goOn = useEffectEvent((): void => {
+    const { wasPressed, hadFocus } = takeFirst();
+    if (hadFocus) button.current?.focus();
+    if (wasPressed) play();
+  });
+  useLayoutEffect(() => goOn(), []);
   return (
     <section className={styles.playCard} aria-labelledby="play-title" onPointerEnter={fetchWords} onFocus={fetchWords}>
       <div className={styles.playCardWords}>
@@ -64,7 +72,7 @@ export function PlayCard(): ReactNode {
             onChoose={(id) => useSettings.setState({ level: id })}
           />
         </div>
-        <Button kind="primary" size="large" icon="play" onClick={play}>
+        <Button ref={button} kind="primary" size="large" icon="play" onClick={play}>
           {t("play.button")}
         </Button>
       </div>

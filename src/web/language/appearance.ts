@@ -5,7 +5,7 @@ import { languageOf } from "./texts.ts";
 const wantsDark = matchMedia("(prefers-color-scheme: dark)");
 const wantsCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** What public/theme.js did before the first drawing, again after every change. */
+/** What public/start.js did before the first drawing, again after every change. */
 function show({ theme, motion, tiles, language }: Settings): void {
   const page = document.documentElement;
   page.dataset.theme = theme === "system" ? (wantsDark.matches ? "dark" : "light") : theme;

@@ -25,6 +25,17 @@ function takeOver(newer: ServiceWorker): void {
   newer.postMessage("takeOver");
 }
 
+/** On a first visit so long nothing must have been asked for: a slow line has all that it can carry. */
+const QUIET_MS = 8000;
+
+/** To keep the page fetches all of it, ten times what a first visit needs: that comes after what somebody waits for. */
+async function firstVisitIsServed(): Promise<void> {
+  if (navigator.serviceWorker.controller !== null) return;
+  await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+  const { listsAreHere } = await import("../engine/engine.ts");
+  await listsAreHere();
+}
+
 /** Keeps the page on the device, and says politely when a newer one is there: it starts with the next visit, or at once. */
 export function useOffline(): void {
   const t = useTexts("app");
@@ -33,11 +44,13 @@ export function useOffline(): void {
     const onNewer = (newer: ServiceWorker): void => {
       toast(t("newer.words"), { stays: true, action: { label: t("newer.now"), run: () => takeOver(newer) } });
     };
-    navigator.serviceWorker.register("/service-worker.js").then(
-      (registration) => watch(registration, onNewer),
-      () => {
-        // No secure address, or forbidden: the page works, with the network.
-      },
-    );
+    firstVisitIsServed()
+      .then(() => navigator.serviceWorker.register("/service-worker.js"))
+      .then(
+        (registration) => watch(registration, onNewer),
+        () => {
+          // No secure address, or forbidden: the page works, with the network.
+        },
+      );
   }, [t]);
 }

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { parseSettings, type Settings } from "./settings.ts";
 
-/** Also read by public/theme.js, before anything is drawn. */
+/** Also read by public/start.js, before anything is drawn. */
 const KEY = "tessera.settings";
 
 function stored(): Settings {

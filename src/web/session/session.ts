@@ -37,6 +37,8 @@ export interface ClockFace {
 export interface WordsState {
   /** `none`: these rules know no list. `missing`: it is not on this device, and could not be fetched. */
   readonly state: "none" | "loading" | "ready" | "missing";
+  /** Of a list that is on its way, as far as that is known. */
+  readonly share: number | null;
 }
 
 export type Verdict = "valid" | "invalid" | "unknown";

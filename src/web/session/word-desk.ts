@@ -1,7 +1,7 @@
 import type { Letter } from "../../lexicon/alphabet.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { AskEngine } from "../../worker/client.ts";
-import type { AnswerTo, Edition } from "../../worker/questions.ts";
+import type { AnswerTo, Edition, Progress } from "../../worker/questions.ts";
 import { makeLookup } from "./lookup.ts";
 import type { Verdict, WordsState } from "./session.ts";
 
@@ -29,16 +29,22 @@ interface WordDeskParts {
 
 export function makeWordDesk({ rules, list, ask, whole, changed }: WordDeskParts): WordDesk {
   const { id: ruleset, lexicon } = rules.ruleset;
-  let state: WordsState = lexicon === null ? { state: "none" } : { state: "loading" };
+  let state: WordsState = { state: lexicon === null ? "none" : "loading", share: null };
   let isClosed = false;
 
   function tell(): void {
     if (!isClosed) changed();
   }
 
-  function become(next: WordsState["state"]): void {
-    state = { state: next };
+  function become(next: WordsState["state"], share: number | null = null): void {
+    state = { state: next, share };
     tell();
+  }
+
+  /** Told in hundredths: a table need not be drawn for less. */
+  function hear(share: number | null): void {
+    const hundredths = share === null ? null : Math.floor(share * 100) / 100;
+    if (state.state === "loading" && hundredths !== state.share) become("loading", hundredths);
   }
 
   const canAsk = (): boolean => state.state === "loading" || state.state === "ready";
@@ -49,7 +55,10 @@ export function makeWordDesk({ rules, list, ask, whole, changed }: WordDeskParts
     open: async () => {
       if (state.state === "none" || state.state === "ready") return null;
       become("loading");
-      const opened = await ask("open", { ruleset, list, whole }).catch(() => null);
+      const onProgress = (heard: Progress): void => {
+        if (heard.type === "words") hear(heard.share);
+      };
+      const opened = await ask("open", { ruleset, list, whole }, { onProgress }).catch(() => null);
       become(opened === null ? "missing" : "ready");
       return opened;
     },

@@ -99,7 +99,11 @@ function statusOf(t: T, state: SessionState, judgement: Judgement): ReactNode {
   return (
     <>
       {view.turn === view.seat ? <strong>{t("status.yours")}</strong> : <span>{whoseTurn(t, state)}</span>}
-      {list.state === "loading" && <span className={styles.draftNote}>{t("status.words")}</span>}
+      {list.state === "loading" && (
+        <span className={styles.draftNote}>
+          {t("status.words")} {list.share !== null && <progress value={list.share} aria-label={t("status.words")} />}
+        </span>
+      )}
       {list.state === "missing" && <span className={styles.draftWarn}>{t("status.noWords")}</span>}
     </>
   );

@@ -1,4 +1,5 @@
-// Runs before anything is drawn, so that no light page flashes at a reader who wants a dark one.
+// Runs before anything is drawn, so that no light page flashes at a reader who wants a dark one, and what the document
+// itself shows is in the reader's language. A press on Play is kept until the page is here.
 (() => {
   let settings = {};
   try {
@@ -16,4 +17,11 @@
   const languages = ["en", "is", "cs", "pt", "fr", "ro"];
   const wanted = [settings.language, ...navigator.languages].map((code) => String(code).slice(0, 2).toLowerCase());
   document.documentElement.lang = wanted.find((code) => languages.includes(code)) ?? "en";
+  if (location.pathname === "/") page.first = "home";
+  addEventListener("click", ({ target }) => {
+    const button = target.closest?.("[data-first-play]");
+    if (!button) return;
+    page.pressed = "play";
+    button.setAttribute("aria-busy", "true");
+  });
 })();
