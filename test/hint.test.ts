@@ -26,7 +26,7 @@ describe("tessera hint", () => {
       "Points now: 18",
       "  GOADS 9 × 2 = 18",
       "  premium squares: D8 (letter ×2, G), H8 (word ×2)",
-      expect.stringMatching(/^Keeps II, worth -\d+\.\d$/),
+      expect.stringMatching(/^Keeps II, worth −\d+\.\d$/),
     ]);
     expect(lines).toContainEqual(expect.stringMatching(/^ {2}more than one of a kind, I ×2: -\d+\.\d$/));
     expect(lines).toContainEqual(

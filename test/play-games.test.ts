@@ -79,8 +79,8 @@ describe("the end of a game", () => {
       "",
       "All tiles are laid: the game is over.",
       "P1: +11 for the tiles left on the racks",
-      "P2: -11 for the tiles left on the racks",
-      "P1: 21  ·  P2: -11",
+      "P2: −11 for the tiles left on the racks",
+      "P1: 21  ·  P2: −11",
       "P1 wins with 21 points.",
       "",
     ]);
@@ -93,9 +93,9 @@ describe("the end of a game", () => {
     const { lines } = play(["--load", "idle.json", "--lexicon", words], Array(6).fill("pass"));
     expect(lines.slice(-6)).toEqual([
       "Too many turns without points: the game is over.",
-      "P1: -9 for the tiles left on the racks",
-      "P2: -9 for the tiles left on the racks",
-      "P1: -9  ·  P2: -9",
+      "P1: −9 for the tiles left on the racks",
+      "P2: −9 for the tiles left on the racks",
+      "P1: −9  ·  P2: −9",
       "A draw between P1, P2, with -9 points each.",
       "",
     ]);
