@@ -128,7 +128,7 @@ describe("programs", () => {
     ]);
     expect(lines.slice(6)).toEqual([
       "Win share of false: 50.0 % (95 % confidence: 25.4 % to 74.6 %)",
-      expect.stringMatching(/^Average spread: [+−]\d+\.\d points \(95 % confidence: [+−]\d+\.\d … [+−]\d+\.\d\)$/),
+      expect.stringMatching(/^Average spread: [+−]?\d+\.\d points \(95 % confidence: [+−]?\d+\.\d … [+−]?\d+\.\d\)$/),
       expect.stringMatching(/^Moves: 12, \d+\.\d a second; time: \d+\.\d s$/),
       "",
     ]);

@@ -28,7 +28,7 @@ describe("tessera hint", () => {
       "  premium squares: D8 (letter ×2, G), H8 (word ×2)",
       expect.stringMatching(/^Keeps II, worth −\d+\.\d$/),
     ]);
-    expect(lines).toContainEqual(expect.stringMatching(/^ {2}more than one of a kind, I ×2: -\d+\.\d$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}more than one of a kind, I ×2: −\d+\.\d$/));
     expect(lines).toContainEqual(
       expect.stringMatching(/^Best reply, points on average: \d+\.\d \(before the move: \d+\.\d\)$/),
     );

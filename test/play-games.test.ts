@@ -11,10 +11,13 @@ const short = readFileSync(join(ROOT, "test/oracle/enable-words.txt"), "utf8").m
 const lexicon = fileWith("short.txt", short.join("\n"));
 
 /** The points of each player by the lines of the game. */
+/** As people write it, with a minus sign. */
+const numberIn = (text: string): number => Number(text.replace("−", "-"));
+
 function pointsIn(lines: readonly string[], name: string): number {
   const own = lines.filter((line) => line.startsWith(`${name}: `));
   const placed = own.map((line) => /, points: (\d+) /.exec(line)?.[1] ?? 0);
-  const adjusted = own.map((line) => /: ([+-]\d+) for the tiles/.exec(line)?.[1] ?? 0);
+  const adjusted = own.map((line) => numberIn(/: ([+−]\d+) for the tiles/.exec(line)?.[1] ?? "0"));
   return [...placed, ...adjusted].reduce((sum: number, points) => sum + Number(points), 0);
 }
 
@@ -44,8 +47,8 @@ describe("a game of computers", () => {
     expect(first).toBeGreaterThan(10);
     expect(stdout.match(/^ +(?:A {2}B|1 {2}2)/gm)).toHaveLength(1);
     expect(stdout).toMatch(/\n\n.+: the game is over\.\n/);
-    const scores = lines.findLast((line) => /^Computer 1: -?\d+(?: {2}·|$)/.test(line)) as string;
-    const total = scores.split("  ·  ").map((score) => Number(score.split(": ")[1]));
+    const scores = lines.findLast((line) => /^Computer 1: −?\d+(?: {2}·|$)/.test(line)) as string;
+    const total = scores.split("  ·  ").map((score) => numberIn(score.split(": ")[1]));
     expect(total).toEqual(Array.from({ length: players }, (_, i) => pointsIn(lines, `Computer ${i + 1}`)));
     const best = Math.max(...total);
     if (players === 1) expect(lines.at(-2)).toBe(scores);

@@ -12,6 +12,10 @@ export type AskedKey<Key extends string, All = Key> = Key extends `${infer Stem}
     : Key
   : Key;
 
+/** With a capital letter, for what stands alone. */
+export const capital = (text: string, language: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+
 const plainly = (n: number): string => withMinus(String(n));
 
 /** With the sign for minus instead of the hyphen that is on keyboards: what people read has the one, files the other. */

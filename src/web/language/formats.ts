@@ -1,5 +1,5 @@
 import { localeOf } from "../../base/languages.ts";
-import { withMinus } from "../../base/translate.ts";
+import { capital, withMinus } from "../../base/translate.ts";
 
 /** Numbers, dates and lists as a language writes them. */
 export interface Formats {
@@ -28,9 +28,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ it: "ítalska", pl: "pólska", pt: "portúgalska", ro: "rúmenska" },
   ...{ da: "danska", nb: "norskt bókmál", nl: "hollenska", sv: "sænska" },
 };
-
-const capital = (text: string, language: string): string =>
-  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 
 /** By the browser; those that know no Icelandic, as Chromium does not, would write "2026 M11 16, Mon". */
 export function formatsFor(language: string): Formats {

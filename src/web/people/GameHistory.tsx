@@ -8,7 +8,7 @@ import { Button } from "../design/Button.tsx";
 import fieldStyles from "../design/field.module.css";
 import quietStyles from "../design/quiet.module.css";
 import { api } from "../http/api.ts";
-import { levelName } from "../language/level-name.ts";
+import { useLevelNames } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { endingFor, rulesetName } from "./pools.ts";
 import styles from "./profile.module.css";
@@ -48,10 +48,11 @@ function Game({ game, person }: { readonly game: GameView; readonly person: stri
   const t = useTexts("people");
   const { date } = useFormats();
   const shown = useShownName();
+  const levels = useLevelNames();
   const ending = endingFor(game, person);
   const scores = game.outcome?.scores;
   const nameOf = ({ person: who, bot }: GameSeat): string =>
-    bot === null ? (who?.name ? shown(who.name) : t("gone")) : t("computer", { level: levelName(t, bot) });
+    bot === null ? (who?.name ? shown(who.name) : t("gone")) : t("computer", { level: levels.nameOf(bot) });
   const id = encodeURIComponent(game.id);
   return (
     <li>
