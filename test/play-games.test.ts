@@ -99,7 +99,7 @@ describe("the end of a game", () => {
       "P1: −9 for the tiles left on the racks",
       "P2: −9 for the tiles left on the racks",
       "P1: −9  ·  P2: −9",
-      "A draw between P1, P2, with -9 points each.",
+      "A draw between P1, P2, with −9 points each.",
       "",
     ]);
   });

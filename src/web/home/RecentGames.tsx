@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import { useOwnName, withOwnName } from "../account/own-name.ts";
+import { useOwnName } from "../account/use-own-name.ts";
 import { ButtonLink, IconButton } from "../design/Button.tsx";
 import { useLevelNames } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { type LocalGame, positionOf } from "../local/game.ts";
 import { localGames } from "../local/local-games.ts";
+import { withOwnName } from "../local/own-name.ts";
 import styles from "./home.module.css";
 
 const SHOWN = 6;

@@ -46,7 +46,7 @@ export function GameHistory({ name, person }: { readonly name: string; readonly 
 
 function Game({ game, person }: { readonly game: GameView; readonly person: string }): ReactNode {
   const t = useTexts("people");
-  const { date } = useFormats();
+  const { date, number } = useFormats();
   const shown = useShownName();
   const levels = useLevelNames();
   const ending = endingFor(game, person);
@@ -64,7 +64,7 @@ function Game({ game, person }: { readonly game: GameView; readonly person: stri
           {game.seats.map((seat, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
             <span key={i}>
-              <bdi>{nameOf(seat)}</bdi> {scores && <b>{scores[i]}</b>}
+              <bdi>{nameOf(seat)}</bdi> {scores && <b>{number(scores[i])}</b>}
             </span>
           ))}
         </span>
