@@ -33,7 +33,7 @@ test("a replay is printed whole: board, every move, the course of the game", asy
   expect(await isCut(moves)).toBe(false);
   await expect(page.getByRole("slider")).toBeHidden();
   await expect(page.getByRole("button", { name: "Analyse the game" })).toBeHidden();
-  await expect(page.getByRole("img", { name: /Chart of the scores/ })).toBeVisible();
+  await expect(page.getByRole("figure", { name: /Chart of the scores/ })).toBeVisible();
 });
 
 test("an analysis is printed with what it found", async ({ page }) => {

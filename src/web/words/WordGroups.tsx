@@ -51,8 +51,10 @@ function useOpenOnPaper(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];
     const open = (): void => {
-      opened = [...(root.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? [])];
-      for (const group of opened) group.open = true;
+      for (const group of root.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? []) {
+        group.open = true;
+        opened.push(group);
+      }
     };
     const close = (): void => {
       for (const group of opened) group.open = false;
