@@ -14,7 +14,7 @@ test("words are checked as they are typed, and a no has its reason", async ({ pa
   await expect(answers(page)).toHaveText([
     /QUIZ\s*is in the list/,
     /XZQ\s*is not in the list.*It is not in the sources of this list/,
-    /ZZ\s*is not in the list.*not among the accepted words of two letters/,
+    /ZZ\s*is not in the list.*It is not an accepted two-letter word/,
     /C4T\s*is not in the list.*cannot be spelt/,
   ]);
   await expect(answers(page).first()).toContainText("an-array-of-english-words");
