@@ -26,9 +26,9 @@ describe("tessera hint", () => {
       "Scores 18",
       "  GOADS 9 × 2 = 18",
       "  premium squares: D8 (letter ×2, G), H8 (word ×2)",
-      expect.stringMatching(/^Keeps II, worth -\d+\.\d$/),
+      expect.stringMatching(/^Keeps II, worth −\d+\.\d$/),
     ]);
-    expect(lines).toContainEqual(expect.stringMatching(/^ {2}duplicates, I ×2: -\d+\.\d$/));
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}duplicates, I ×2: −\d+\.\d$/));
     expect(lines).toContainEqual(
       expect.stringMatching(/^Best reply scores \d+\.\d on average \(before this move: \d+\.\d\)$/),
     );

@@ -1,14 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
+import { INTERFACE_LANGUAGES, type InterfaceLanguage } from "../src/base/languages.ts";
 import { LEVEL_IDS } from "../src/bots/levels.ts";
+import { textsOfCommands } from "../src/cli/shell/messages.ts";
 import { PARTS } from "../src/wordlists/meanings.ts";
 import { ROOT } from "./support/command.ts";
 import { askedKeys, expectForms, mainText } from "./support/plurals.ts";
 
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-const textsOf = (language: string): Record<string, string> => JSON.parse(read(`data/messages/${language}.json`));
+const textsOf = (language: InterfaceLanguage): Record<string, string> => {
+  const texts = textsOfCommands(language);
+  return Object.fromEntries(
+    Object.keys(texts)
+      .toSorted()
+      .map((key) => [key, texts[key]]),
+  );
+};
 const english = textsOf("en");
 const others = INTERFACE_LANGUAGES.filter((language) => language !== "en");
 
@@ -87,7 +95,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   "judge.column.{}": declared(cli, "const COLUMNS ="),
   "judge.head.{}": declared(cli, "const TURN_COLUMNS ="),
   "level.{}.description": LEVEL_IDS,
-  "level.{}.name": LEVEL_IDS,
+  "level.{}": LEVEL_IDS,
   "lexicon.{}": [...declared(lists, "interface CollectFault"), ...declared(lists, "type FileFault =")],
   "lexicon.drop.{}": declared(lists, "type DropReason ="),
   "lexicon.head.{}": declared(cli, "const LIST_COLUMNS ="),

@@ -111,7 +111,7 @@ describe("tessera moves", () => {
   });
 
   it("plays by other rulesets, in their coordinates and with their tiles", () => {
-    expect(answer("--cgp", EMPTY, "--ruleset", "skrafl-2014").moves[0]).toEqual({ pos: "h6", tiles: "CAT", score: 10 });
+    expect(answer("--cgp", EMPTY, "--ruleset", "skrafl-2014").moves[0]).toEqual({ pos: "8F", tiles: "CAT", score: 10 });
     const spanish = fileWith("es.txt", "che\n");
     const che = tessera([
       "moves",

@@ -107,7 +107,7 @@ describe("save and load", () => {
     fileWith("over.json", JSON.stringify(record));
     const { lines, stdout } = play(["--load", "over.json", ...options]);
     expect(lines).toContain("Everyone has passed: the game is over.");
-    expect(lines.slice(-3)).toEqual(["P1: 10  ·  P2: -14", "P1 wins with 10 points.", ""]);
+    expect(lines.slice(-3)).toEqual(["P1: 10  ·  P2: −14", "P1 wins with 10 points.", ""]);
     expect(stdout).not.toMatch(/> $/m);
   });
 

@@ -11,10 +11,13 @@ const short = readFileSync(join(ROOT, "test/oracle/enable-words.txt"), "utf8").m
 const lexicon = fileWith("short.txt", short.join("\n"));
 
 /** The points of each player by the lines of the game. */
+/** As people write it, with a minus sign. */
+const numberIn = (text: string): number => Number(text.replace("−", "-"));
+
 function pointsIn(lines: readonly string[], name: string): number {
   const own = lines.filter((line) => line.startsWith(`${name}: `));
   const placed = own.map((line) => /, points: (\d+) /.exec(line)?.[1] ?? 0);
-  const adjusted = own.map((line) => /: ([+-]\d+) for unplayed tiles/.exec(line)?.[1] ?? 0);
+  const adjusted = own.map((line) => numberIn(/: ([+−]\d+) for unplayed tiles/.exec(line)?.[1] ?? "0"));
   return [...placed, ...adjusted].reduce((sum: number, points) => sum + Number(points), 0);
 }
 
@@ -44,8 +47,8 @@ describe("a game of computers", () => {
     expect(first).toBeGreaterThan(10);
     expect(stdout.match(/^ +(?:A {2}B|1 {2}2)/gm)).toHaveLength(1);
     expect(stdout).toMatch(/\n\n.+: the game is over\.\n/);
-    const scores = lines.findLast((line) => /^Computer 1: -?\d+(?: {2}·|$)/.test(line)) as string;
-    const total = scores.split("  ·  ").map((score) => Number(score.split(": ")[1]));
+    const scores = lines.findLast((line) => /^Computer 1: −?\d+(?: {2}·|$)/.test(line)) as string;
+    const total = scores.split("  ·  ").map((score) => numberIn(score.split(": ")[1]));
     expect(total).toEqual(Array.from({ length: players }, (_, i) => pointsIn(lines, `Computer ${i + 1}`)));
     const best = Math.max(...total);
     if (players === 1) expect(lines.at(-2)).toBe(scores);
@@ -79,8 +82,8 @@ describe("the end of a game", () => {
       "",
       "A player has used all their tiles: the game is over.",
       "P1: +11 for unplayed tiles",
-      "P2: -11 for unplayed tiles",
-      "P1: 21  ·  P2: -11",
+      "P2: −11 for unplayed tiles",
+      "P1: 21  ·  P2: −11",
       "P1 wins with 21 points.",
       "",
     ]);
@@ -93,10 +96,10 @@ describe("the end of a game", () => {
     const { lines } = play(["--load", "idle.json", "--lexicon", words], Array(6).fill("pass"));
     expect(lines.slice(-6)).toEqual([
       "Too many scoreless turns: the game is over.",
-      "P1: -9 for unplayed tiles",
-      "P2: -9 for unplayed tiles",
-      "P1: -9  ·  P2: -9",
-      "A draw between P1, P2, with -9 points each.",
+      "P1: −9 for unplayed tiles",
+      "P2: −9 for unplayed tiles",
+      "P1: −9  ·  P2: −9",
+      "A draw between P1, P2, with −9 points each.",
       "",
     ]);
   });

@@ -30,9 +30,9 @@ describe("a placement", () => {
   });
 
   it("is written the other way round where the rows have letters", () => {
-    const { said, stdout } = playOn("skrafl-2014", NO_BLANK, ["h8 CATS", "8h C", "9h AT"]);
+    const { said, stdout } = playOn("skrafl-is", { racks: ["EATSEAR", "EATJOUR"] }, ["h8 EAT", "8h E", "9h AT"]);
     expect(stdout).toContain("h8 WORD goes across, 8h WORD goes down");
-    expect(said).toEqual(["P1: h8, points: 12 (CATS 12)", "No tiles have been placed.", "P2: 9h, points: 3 (AT 3)"]);
+    expect(said).toEqual(["P1: h8, points: 12 (EAT 12)", "No tiles have been placed.", "P2: 9h, points: 5 (AT 5)"]);
   });
 
   it.each([
@@ -50,8 +50,8 @@ describe("a placement", () => {
 
   it("makes the whole word count: jour, bonjour", () => {
     const french = { racks: ["JOURAAA", "BONEEEE"] };
-    const { said } = playOn("infoh100", french, ["8h JOUR", "8e BON"]);
-    expect(said).toEqual(["P1: 8H, points: 22 (JOUR 22)", "P2: 8E, points: 16 (BONJOUR 16)"]);
+    const { said } = playOn("infoh100", french, ["h8 JOUR", "H5 BON"]);
+    expect(said).toEqual(["P1: H8, points: 22 (JOUR 22)", "P2: H5, points: 16 (BONJOUR 16)"]);
   });
 
   it("counts words across it, and the bonus for seven tiles", () => {

@@ -72,8 +72,8 @@ describe("hints", () => {
       [expect.stringMatching(/^Hint: the best move covers [A-O]\d+ \(cost: 5\)$/)],
     ]);
     // Twelve points for CATS, less fifteen for the hints.
-    expect(lines).toContain("P1: -3  ·  P2: 0");
-    expect(lines).toContain("P1: -3  ·  P2: -10");
+    expect(lines).toContain("P1: −3  ·  P2: 0");
+    expect(lines).toContain("P1: −3  ·  P2: −10");
   });
 
   it("show a move that can be played", () => {
@@ -147,7 +147,7 @@ describe("other commands", () => {
     const { replies } = playOn("skrafl-2014", RACKS, ["?", "help", "HELP me"]);
     expect(replies[0]).toEqual(replies[1]);
     expect(replies[0]).toEqual(replies[2]);
-    expect(replies[0][0]).toBe("h8 WORD        play a word across; 8h WORD plays it down");
+    expect(replies[0][0]).toBe("8H WORD        play a word across; H8 WORD plays it down");
     expect(replies[0]).toContain("Lower-case letters are blanks.");
     expect(replies[0].at(-1)).toBe("#2 word ×2   #3 word ×3   %2 letter ×2   %3 letter ×3");
     expect(new Set(replies[0].slice(0, 7).map((row) => row.search(/(?<= {3})\S/))).size).toBe(1);
@@ -162,7 +162,7 @@ describe("other commands", () => {
     const two = playOn("classic-en", RACKS, ["resign"]);
     expect(two.replies[0]).toEqual(["P1 resigns"]);
     expect(two.lines).toContain("The game ends by resignation.");
-    expect(two.lines.at(-2)).toMatch(/^P2 wins with -?\d+ points\.$/);
+    expect(two.lines.at(-2)).toMatch(/^P2 wins with 0 points\.$/);
     const three = playOn("classic-en", { racks: ["CATSEA?", "EATJOUR", "EATJOIN"] }, ["resign", "pass", "pass"]);
     expect(three.lines.filter((line) => line.endsWith("> "))).toEqual(["P1> ", "P2> ", "P3> ", "P2> "]);
   });
@@ -193,7 +193,7 @@ describe("other commands", () => {
       "P1: A1 S1 E1 R1 Z10 X10 Q8",
     ]);
     // The hint stays paid when only the move after it is taken back.
-    expect(lines.filter((line) => /^P1: -?\d+$/.test(line))).toEqual([
+    expect(lines.filter((line) => /^P1: −?\d+$/.test(line))).toEqual([
       "P1: 0",
       "P1: 12",
       "P1: 2",

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from "vitest";
 import { INTERFACE_LANGUAGES } from "../src/base/languages.ts";
 import type { Area, TextsOf } from "../src/web/language/keys.ts";
 import { ROOT } from "./support/command.ts";
-import { askedKeys, expectForms, mainText, type Texts } from "./support/plurals.ts";
+import { askedKeys, expectForms, expectNumbers, mainText, type Texts } from "./support/plurals.ts";
 
 const AREAS = readdirSync(join(ROOT, "data/texts"))
   .filter((area) => readdirSync(join(ROOT, "data/texts", area)).length > 0)
@@ -61,6 +61,10 @@ describe.each(AREAS)("the texts of %s", (area) => {
 
   it.each(INTERFACE_LANGUAGES)("have a form for every kind of number in %s", (language) => {
     expectForms(textsOf(area, language), language);
+  });
+
+  it.each(INTERFACE_LANGUAGES)("say their number where %s counts more than one thing as one", (language) => {
+    expectNumbers(textsOf(area, language), language);
   });
 
   it.each(others)("have the same places for values in %s", (language) => {

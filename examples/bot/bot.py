@@ -127,8 +127,8 @@ def plays(words, board, parts):
 
 def place(row, column, down, coordinates):
     """8H reads across and H8 down; where rows have the letters it is the other way round."""
-    letter, number = (row, column) if coordinates == "row-letters" else (column, row)
-    letter_first = down != (coordinates == "row-letters")
+    letter, number = (row, column) if coordinates != "column-letters" else (column, row)
+    letter_first = down != (coordinates != "column-letters")
     name = chr(ord("A") + letter), str(number + 1)
     return name[0] + name[1] if letter_first else name[1] + name[0]
 

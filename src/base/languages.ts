@@ -11,6 +11,12 @@ export const LANGUAGE_NAMES: Readonly<Record<InterfaceLanguage, string>> = {
   ro: "Română",
 };
 
+/** Where a country writes a language otherwise than most of those who speak it, which country's ours is. */
+const LOCALES: Readonly<Record<string, string>> = { pt: "pt-PT" };
+
+/** What `Intl` is asked for: by `pt` it takes Brazil's Portuguese, which counts nought as one. */
+export const localeOf = (language: string): string => LOCALES[language] ?? language;
+
 export const isInterfaceLanguage = (code: unknown): code is InterfaceLanguage =>
   INTERFACE_LANGUAGES.some((language) => language === code);
 

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "./result.ts";
+import type { Values } from "./user-error.ts";
 
 /**
  * Checks that plain data (a parsed JSON file) has the form that we expect, and names the field that
@@ -9,7 +10,7 @@ export interface ShapeFault {
   readonly field: string;
   /** A code with its figures, such as `integer` with `min` and `max`; the text is `shape.<code>`. */
   readonly expected: string;
-  readonly values: Readonly<Record<string, string | number>>;
+  readonly values: Values;
   /** What was found, as JSON; empty where there is nothing, which no JSON is. */
   readonly got: string;
 }

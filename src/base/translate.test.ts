@@ -23,6 +23,10 @@ test("the form follows the language's rule for numbers", () => {
   expect(translateWith(texts, "en")("moves", { n: 1 })).toBe("1 move");
   expect(translateWith(texts, "cs")("moves", { n: 3 })).toBe("3 moves, a few");
   expect(translateWith(texts, "cs")("moves", { n: 5 })).toBe("5 moves");
+  // In Portugal nought is many, in Brazil it is one.
+  expect(translateWith(texts, "pt")("moves", { n: 0 })).toBe("0 moves");
+  expect(translateWith(texts, "fr")("moves", { n: 0 })).toBe("0 move");
+  expect(translateWith(texts, "en")("moves", { n: -2 })).toBe("−2 moves");
   expect(translateWith(texts, "is")("moves", { n: 21 })).toBe("21 move");
   expect(translateWith(texts, "cs")("moves", { n: 1.5 })).toBe("1.5 moves, many");
   expect(translateWith(texts, "fr")("moves", { n: 2_000_000 })).toBe("2000000 moves, many");

@@ -1,3 +1,4 @@
+import { localeOf } from "./languages.ts";
 import type { TextValue, Values } from "./user-error.ts";
 
 export type Texts = Readonly<Record<string, string>>;
@@ -11,12 +12,21 @@ export type AskedKey<Key extends string, All = Key> = Key extends `${infer Stem}
     : Key
   : Key;
 
+/** With a capital letter, for what stands alone. */
+export const capital = (text: string, language: string): string =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
+
+const plainly = (n: number): string => withMinus(String(n));
+
+/** With the sign for minus instead of the hyphen that is on keyboards: what people read has the one, files the other. */
+export const withMinus = (figure: string): string => figure.replace("-", "−");
+
 /**
  * Texts of one language by their keys. A text that hangs on the number `n` has a form for each kind of number that
  * the language knows (`.one`, `.few`, `.many`, `.other`). `figure` writes a number; without it plainly, digit by digit.
  */
-export function translateWith(texts: Texts, language: string, figure: (n: number) => string = String): Translate {
-  const rules = new Intl.PluralRules(language);
+export function translateWith(texts: Texts, language: string, figure: (n: number) => string = plainly): Translate {
+  const rules = new Intl.PluralRules(localeOf(language));
   const written = (value: TextValue): string => {
     if (typeof value === "object") return translate(value.key, value.values);
     return typeof value === "number" ? figure(value) : value;

@@ -5,6 +5,7 @@ import { findRules } from "../words/catalog.ts";
 import { makePlace } from "../words/coordinates.ts";
 import { type Layout, stepOf } from "../words/layout.ts";
 import type { MoveFault } from "../words/move.ts";
+import { moveFaultText } from "../words/movefault.ts";
 import { overBoard } from "../words/placement.ts";
 import type { Rules } from "../words/ruleset.ts";
 import { scorePlacement } from "../words/score.ts";
@@ -120,7 +121,7 @@ function refused(rules: Rules, { tiles, line, columns }: Deposit, fresh: readonl
     const places = columns.filter((_, i) => fresh[i] !== NO_TILE);
     return textFault("depuneriTooMany", line, places[most], { word, laid, most });
   }
-  return textFault("depuneriRefused", line, columns[0], { word, reason: fault.code });
+  return textFault("depuneriRefused", line, columns[0], { word, reason: moveFaultText(rules, fault) });
 }
 
 function boardTexts(alphabet: Alphabet, layout: Layout, board: Uint8Array): string[][] {

@@ -103,4 +103,14 @@ it.each<[string, Rules, number]>([
   }
 });
 
+it("a resigned game is over when it is read again, though nothing is left to count", () => {
+  const setup = { players: ["Ann", "Bo"].map((name) => ({ name, bot: null })), seed: 1, lexicon: null };
+  const dealt = deal(firstPosition(english, setup));
+  const resigned = must(
+    decide(apply(firstPosition(english, setup), dealt), 0, { type: "resign" }, lexiconFor(english)),
+  );
+  const again = must(recordFromGcg(english, gcgFromRecord({ rules: english, setup, events: [dealt, ...resigned] })));
+  expect(replay(again)).toMatchObject({ phase: "over", scores: [0, 0], outcome: { winners: [1] } });
+});
+
 const isTurn = (line: string): boolean => line.startsWith(">");

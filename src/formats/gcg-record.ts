@@ -5,6 +5,7 @@ import { apply } from "../words/apply.ts";
 import type { GameEvent } from "../words/event.ts";
 import { type Layout, roomFrom, type Square, stepOf } from "../words/layout.ts";
 import type { Placement } from "../words/move.ts";
+import { moveFaultText } from "../words/movefault.ts";
 import type { Position } from "../words/position.ts";
 import { firstPosition, type GameRecord, type GameSetup } from "../words/record.ts";
 import type { Rules } from "../words/ruleset.ts";
@@ -86,7 +87,9 @@ export function recordFromGcg(rules: Rules, game: GcgGame): Result<GameRecord, T
     if (line.kind === "pragma" && line.name === RESIGNED && seatOf(line.text) >= 0)
       happen({ type: "resign", seat: seatOf(line.text) });
   }
-  if (isOver) happen({ type: "end", reason: "recorded", adjustments });
+  // Whoever resigns leaves no line for the racks.
+  const isResigned = players.length > 1 && position.resigned.filter((gone) => !gone).length < 2;
+  if (isOver || isResigned) happen({ type: "end", reason: "recorded", adjustments });
   return ok({ rules, setup, events });
 }
 
@@ -105,7 +108,8 @@ function turnEvents(position: Position, seat: number, turn: GcgTurn): Result<Gam
     case "place": {
       const { placement } = placementOf(rules.layout, position.board, action);
       const scored = scorePlacement(rules, position.board, placement);
-      if (!scored.ok) return fail(textFault("gcgIllegal", line, columns.action, { reason: scored.fault.code }));
+      if (!scored.ok)
+        return fail(textFault("gcgIllegal", line, columns.action, { reason: moveFaultText(rules, scored.fault) }));
       return ok([...rackWith(laidOf(placement)), { type: "place", seat, points: score, drawn: [], ...placement }]);
     }
     case "exchange": {

@@ -156,13 +156,13 @@ describe("a broken record is reported with its field", () => {
     ["events.0.racks.1", "AE!", "events[0].racks[1]", "tiles"],
     ["events.0.bag", "a", "events[0].bag", "tiles"],
     ["events.1.seat", 2, "events[1].seat", "integer"],
-    ["events.1.seat", 1, "events[1].at", "legalMove"],
+    ["events.1.seat", 1, "events[1].at", "legalMoveHere"],
     ["events.1.at", "8P", "events[1].at", "square"],
-    ["events.1.at", "A1", "events[1].at", "legalMove"],
-    ["events.1.at", "8O", "events[1].at", "legalMove"],
+    ["events.1.at", "A1", "events[1].at", "legalMoveHere"],
+    ["events.1.at", "8O", "events[1].at", "legalMoveHere"],
     ["events.1.tiles", "D?", "events[1].tiles", "tiles"],
-    ["events.1.tiles", "DX", "events[1].at", "legalMove"],
-    ["events.1.tiles", "", "events[1].at", "legalMove"],
+    ["events.1.tiles", "DX", "events[1].at", "legalMoveHere"],
+    ["events.1.tiles", "", "events[1].at", "legalMoveHere"],
     ["events.1.points", 7, "events[1].points", "number"],
     ["events.1.points", "6", "events[1].points", "integer"],
     ["events.1.drawn", "[CH]", "events[1].drawn", "tiles"],
@@ -172,8 +172,8 @@ describe("a broken record is reported with its field", () => {
     ["events.0", { type: "pass", seat: 0 }, "events[0].type", "dealFirst"],
     ["events.2.at", "", "events[2].at", "square"],
     ["events.2.tiles", "#", "events[2].tiles", "tiles"],
-    ["events.4.tiles", "ZZ", "events[4].tiles", "legalMove"],
-    ["events.4.tiles", "", "events[4].tiles", "legalMove"],
+    ["events.4.tiles", "ZZ", "events[4].tiles", "legalMoveHere"],
+    ["events.4.tiles", "", "events[4].tiles", "legalMoveHere"],
     ["events.4.places", [-1], "events[4].places[0]", "integer"],
     ["events.4.places", [0], "events[4].places", "listOf"],
     ["events.4.places", [0, 12], "events[4].places[1]", "integer"],
@@ -188,6 +188,12 @@ describe("a broken record is reported with its field", () => {
     ["events.11", { type: "pass", seat: 0 }, "events[11].type", "nothingAfterEnd"],
   ])("%s = %j", (path, value, field, expected) => {
     expect(parseRecord(spoilt(path, value))).toMatchObject({ ok: false, fault: { field, expected } });
+  });
+
+  test("a move that the rules refuse is told with its reason, and not with a code", () => {
+    expect(parseRecord(spoilt("events.1.at", "A1"))).toMatchObject({
+      fault: { values: { reason: { key: "fault.mustCoverStart" } }, got: '"DO"' },
+    });
   });
 
   test.each([null, undefined, 3, "text", [], true])("not even an object: %j", (json) => {

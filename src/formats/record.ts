@@ -7,6 +7,7 @@ import { resolveRules } from "../words/catalog.ts";
 import { makePlace, makeSquare, type Place, parsePlace } from "../words/coordinates.ts";
 import type { EndReason, GameEvent } from "../words/event.ts";
 import { SHUFFLE } from "../words/fairstate.ts";
+import { moveFaultText } from "../words/movefault.ts";
 import { type Position, viewFor } from "../words/position.ts";
 import { type FairSetup, firstPosition, type GameRecord, type GameSetup } from "../words/record.ts";
 import { type Rules, rulesetShape } from "../words/ruleset.ts";
@@ -242,8 +243,10 @@ class EventReader {
   #legal(event: Extract<GameEvent, { type: "place" | "exchange" }>, field: string): void {
     if (this.fault !== null) return;
     const checked = checkMove(viewFor(this.#position, event.seat), event);
-    if (!checked.ok) this.#wrong(field, "legalMove", checked.fault.code);
-    else if (event.type === "place" && checked.value.total !== event.points)
+    if (!checked.ok) {
+      const reason = moveFaultText(this.#position.rules, checked.fault);
+      this.#wrong(field, "legalMoveHere", makeTiles(this.#position.rules.alphabet, event.tiles), { reason });
+    } else if (event.type === "place" && checked.value.total !== event.points)
       this.#wrong("points", "number", event.points, { number: checked.value.total });
   }
 

@@ -148,7 +148,7 @@ describe("rulesets", () => {
     ...RULESET_IDS.filter((id) => /^classic-[a-z]{2,3}$/.test(id)).map(
       (id): [string, string, string, string, object] => {
         const language = id.slice("classic-".length);
-        return [id, language, "standard-15", language, {}];
+        return [id, language, "standard-15", language, id === "classic-fr" ? { coordinates: "row-capitals" } : {}];
       },
     ),
     ["super-21", "en-200", "super-21", "en", {}],
@@ -156,7 +156,7 @@ describe("rulesets", () => {
     ["quick-en", "en-50", "mini-11", "en", {}],
     ["double-en", "en", "standard-15", "en", { challenge: { rule: "double", points: 0 }, hints: NO_HINTS }],
     ["five-en", "en", "standard-15", "en", { challenge: { rule: "points", points: 5 }, hints: NO_HINTS }],
-    ["skrafl-2014", "en", "standard-15", "en", skrafl],
+    ["skrafl-2014", "en", "standard-15", "en", { ...skrafl, coordinates: "column-letters" }],
     ["skrafl-is", "is", "standard-15", "is", skrafl],
     [
       "palavras-118",
@@ -178,6 +178,7 @@ describe("rulesets", () => {
         exchange: { least: 0, most: 7, bag: 0, to: "aside" },
         end: { tilesLaid: null, bagEmpty: true, scorelessTurns: null, passedRounds: null, noMove: false },
         adjustment: { subtractOwnRest: false, addOthersRest: false },
+        coordinates: "row-capitals",
       },
     ],
     [

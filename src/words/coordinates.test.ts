@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Coordinates, edgeNames, makePlace, makeSquare, parsePlace } from "./coordinates.ts";
+import { COORDINATES, type Coordinates, edgeNames, makePlace, makeSquare, parsePlace } from "./coordinates.ts";
 import { LARGEST_SIDE, type Layout, makeLayout } from "./layout.ts";
 
 const board = (rows: number, columns: number): Layout => {
@@ -29,6 +29,11 @@ describe("parsePlace", () => {
     ["row-letters", "o8", 15, 8, "across"],
     ["row-letters", "L1", 12, 1, "across"],
     ["row-letters", "08h", 8, 8, "down"],
+    // As French clubs write it, and as anybody may type it.
+    ["row-capitals", "H4", 8, 4, "across"],
+    ["row-capitals", "h4", 8, 4, "across"],
+    ["row-capitals", "4H", 8, 4, "down"],
+    ["row-capitals", "15d", 4, 15, "down"],
   ])("%s: %s", (coordinates, text, row, column, direction) => {
     expect(parsePlace(square15, coordinates, text)).toEqual({ square: at(square15, row, column), direction });
   });
@@ -56,6 +61,7 @@ describe("parsePlace", () => {
   ])("%j is no place of a board of 15", (text) => {
     expect(parsePlace(square15, "column-letters", text)).toBeNull();
     expect(parsePlace(square15, "row-letters", text)).toBeNull();
+    expect(parsePlace(square15, "row-capitals", text)).toBeNull();
   });
 
   test("rows and columns have their own limits", () => {
@@ -71,7 +77,7 @@ describe("parsePlace", () => {
     const signs = fc.constantFrom(..."ACEFacef0123456 -é");
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: signs, maxLength: 4 }), fc.string({ unit: "binary" })), (text) => {
-        for (const coordinates of ["column-letters", "row-letters"] as const) {
+        for (const coordinates of COORDINATES) {
           const place = parsePlace(wide, coordinates, text);
           if (place !== null) expect(place.square).toBeLessThan(15);
         }
@@ -87,6 +93,8 @@ describe("makePlace", () => {
     ["column-letters", "down", "D8"],
     ["row-letters", "across", "h4"],
     ["row-letters", "down", "4h"],
+    ["row-capitals", "across", "H4"],
+    ["row-capitals", "down", "4H"],
   ])("row 8, column 4, %s, %s: %s", (coordinates, direction, text) => {
     expect(makePlace(square15, coordinates, { square: at(square15, 8, 4), direction })).toBe(text);
   });
@@ -94,17 +102,24 @@ describe("makePlace", () => {
   test("a square by itself is named with the letter first", () => {
     expect(makeSquare(square15, "column-letters", at(square15, 8, 4))).toBe("D8");
     expect(makeSquare(square15, "row-letters", at(square15, 8, 4))).toBe("h4");
+    expect(makeSquare(square15, "row-capitals", at(square15, 8, 4))).toBe("H4");
   });
 
   test("what is written is read as it was, on boards of every size", () => {
     const side = fc.integer({ min: 1, max: LARGEST_SIDE });
     fc.assert(
-      fc.property(side, side, fc.nat(), fc.boolean(), fc.boolean(), (rows, columns, any, byRows, across) => {
-        const layout = board(rows, columns);
-        const place = { square: any % (rows * columns), direction: across ? ("across" as const) : ("down" as const) };
-        const coordinates = byRows ? "row-letters" : "column-letters";
-        expect(parsePlace(layout, coordinates, makePlace(layout, coordinates, place))).toEqual(place);
-      }),
+      fc.property(
+        side,
+        side,
+        fc.nat(),
+        fc.constantFrom(...COORDINATES),
+        fc.boolean(),
+        (rows, columns, any, coordinates, across) => {
+          const layout = board(rows, columns);
+          const place = { square: any % (rows * columns), direction: across ? ("across" as const) : ("down" as const) };
+          expect(parsePlace(layout, coordinates, makePlace(layout, coordinates, place))).toEqual(place);
+        },
+      ),
     );
   });
 });
@@ -112,5 +127,6 @@ describe("makePlace", () => {
 test("edgeNames", () => {
   expect(edgeNames(wide, "column-letters")).toEqual({ rows: ["1", "2", "3"], columns: ["A", "B", "C", "D", "E"] });
   expect(edgeNames(wide, "row-letters")).toEqual({ rows: ["a", "b", "c"], columns: ["1", "2", "3", "4", "5"] });
+  expect(edgeNames(wide, "row-capitals")).toEqual({ rows: ["A", "B", "C"], columns: ["1", "2", "3", "4", "5"] });
   expect(edgeNames(board(26, 26), "row-letters").rows.at(-1)).toBe("z");
 });

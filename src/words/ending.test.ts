@@ -161,6 +161,19 @@ describe("resigning", () => {
     expect(over).toMatchObject({ phase: "over", outcome: { reason: "resigned", winners: [1] } });
   });
 
+  test("leaves the points as they are: what is left on the racks counts for nobody", () => {
+    const over = play(set({ racks: ["X", "QE"], scores: [12, 30], bag: "EEE" }), RESIGN);
+    expect(over).toMatchObject({ scores: [12, 30], outcome: { adjustments: [0, 0], winners: [1] } });
+    const last = play(set({ racks: ["", "QE"], scores: [12, 30], bag: "", turn: 1 }), RESIGN);
+    expect(last).toMatchObject({ scores: [12, 30], outcome: { adjustments: [0, 0], winners: [0] } });
+  });
+
+  test("of before counted the racks, and such a game keeps the points that its facts say", () => {
+    const resigned = apply(set({ racks: ["X", "QE"], scores: [12, 30] }), { type: "resign", seat: 0 });
+    const over = apply(resigned, { type: "end", reason: "resigned", adjustments: [-8, -11] });
+    expect(over).toMatchObject({ scores: [4, 19], outcome: { adjustments: [-8, -11], winners: [1] } });
+  });
+
   test("of one among three does not", () => {
     expect(play(set({ racks: ["X", "A", "E"] }), RESIGN)).toMatchObject({ phase: "playing", turn: 1 });
   });

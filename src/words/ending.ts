@@ -61,7 +61,9 @@ function anyoneCanMove(position: Position, canLay: (view: View) => boolean): boo
 }
 
 export function endEvent(position: Position, reason: EndReason): GameEvent {
-  return { type: "end", reason, adjustments: adjustmentsOf(position) };
+  // Who resigns has lost whatever the points are: what is left on the racks counts for nobody then.
+  const adjustments = reason === "resigned" ? position.racks.map(() => 0) : adjustmentsOf(position);
+  return { type: "end", reason, adjustments };
 }
 
 /** Each loses what is left on the rack; who has laid every tile gains what the others have left. */

@@ -1,6 +1,7 @@
 import { ok, type Result } from "../base/result.ts";
 import * as shape from "../base/shape.ts";
 import type { Alphabet } from "../lexicon/alphabet.ts";
+import { COORDINATES } from "./coordinates.ts";
 import type { Layout } from "./layout.ts";
 
 /** A rule book as data. `docs/rulesets.md` explains each field with examples. */
@@ -44,7 +45,7 @@ export const rulesetShape = shape.object({
   tieBreak: shape.oneOf("none", "beforeAdjustment"),
   /** What a hint costs; null: there is none of that kind. */
   hints: shape.object({ best: shape.nullable(shape.integer(0, 1000)), square: shape.nullable(shape.integer(0, 1000)) }),
-  coordinates: shape.oneOf("column-letters", "row-letters"),
+  coordinates: shape.oneOf(...COORDINATES),
   /**
    * `void`: a move with an unknown word is refused at once. Otherwise it stands unless the next player
    * challenges it; a challenge in vain costs nothing (`single`), the turn (`double`), or gives the

@@ -22,7 +22,8 @@ const SKRAFL = ["skrafl-2014", "skrafl-is"];
 const atStart = ({ layout, ruleset }: Rules): string => {
   const middle = (layout.rows + 1) / 2;
   const letter = String.fromCharCode(64 + middle);
-  return ruleset.coordinates === "row-letters" ? letter.toLowerCase() + middle : middle + letter;
+  if (ruleset.coordinates === "column-letters") return middle + letter;
+  return ruleset.coordinates === "row-letters" ? letter.toLowerCase() + middle : letter + middle;
 };
 
 test("each shipped ruleset is spoken of here", () => {
@@ -270,7 +271,7 @@ describe("infoh100", () => {
 
   test("one player alone plays until the bag is empty", () => {
     const first = set({ racks: ["TEEEEEE"], bag: "AAOO" });
-    const after = play(first, lay("8H TE"), exchange(""));
+    const after = play(first, lay("H8 TE"), exchange(""));
     expect(after).toMatchObject({ phase: "playing", turn: 0, scores: [4] });
     expect(play(after, exchange("EE")).outcome).toEqual({ reason: "bagEmpty", adjustments: [0], winners: [0] });
   });

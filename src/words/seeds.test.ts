@@ -6,7 +6,7 @@ import { allTiles, BLANK, isBlank, lettersIn, pointsOf } from "../lexicon/alphab
 import { wordText } from "../lexicon/spelling.ts";
 import { adviseByScore } from "../movegen/generate.ts";
 import { apply } from "./apply.ts";
-import { parsePlace } from "./coordinates.ts";
+import { edgeNames, parsePlace } from "./coordinates.ts";
 import { deal } from "./decide.ts";
 import { decideHint } from "./hint.ts";
 import { lineUp } from "./placement.ts";
@@ -112,11 +112,15 @@ describe("Skrafl 2014", () => {
   const { set, play, lay, exchange, fault, events, rack } = table;
   const { alphabet, layout } = rules;
   const first = set({ racks: ["CATSDOG", "DOGSAXE"] });
-  const second = play(first, lay("h7 CAT"));
+  const second = play(first, lay("8G CAT"));
 
   test("the board has 15 × 15 squares", () => expect([layout.rows, layout.columns]).toEqual([15, 15]));
+  test("letters stand over its columns, numbers beside its rows", () => {
+    const { rows, columns } = edgeNames(layout, rules.ruleset.coordinates);
+    expect([rows.join(" "), columns.join("")]).toEqual(["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "ABCDEFGHIJKLMNO"]);
+  });
   test("a square holds one tile", () => {
-    expect(fault(second, lay("h8 DOG"))).toMatchObject({ code: "squareTaken" });
+    expect(fault(second, lay("8H DOG"))).toMatchObject({ code: "squareTaken" });
   });
   test("the square in the middle is the start", () => expect(layout.start).toBe(7 * 15 + 7));
 
@@ -125,7 +129,7 @@ describe("Skrafl 2014", () => {
   });
   test("two of them are blank and can stand for any other", () => {
     expect(allTiles(alphabet).filter(isBlank)).toHaveLength(2);
-    expect(fault(set({ racks: ["??", "A"] }), lay("h8 do"))).toBeNull();
+    expect(fault(set({ racks: ["??", "A"] }), lay("8H do"))).toBeNull();
   });
   test("E is more common than X and gives fewer points; blanks give none", () => {
     expect([values(rules, "EX"), pointsOf(alphabet, [BLANK])]).toEqual(["E1 X8", 0]);
@@ -141,26 +145,26 @@ describe("Skrafl 2014", () => {
   });
 
   test.each([
-    ["lays two tiles or more", "h8 A", { code: "tooFewTiles", laid: 1, least: 2 }],
-    ["side by side", "h7 C.T", { code: "gap", square: layout.start }],
-    ["so that they make a word from left to right", "h7 TAC", { code: "unknownWords", words: ["TAC"] }],
-    ["or from top to bottom", "8g TAC", { code: "unknownWords", words: ["TAC"] }],
-    ["and one of them lies on the start", "h9 CAT", { code: "mustCoverStart", square: layout.start }],
+    ["lays two tiles or more", "8H A", { code: "tooFewTiles", laid: 1, least: 2 }],
+    ["side by side", "8G C.T", { code: "gap", square: layout.start }],
+    ["so that they make a word from left to right", "8G TAC", { code: "unknownWords", words: ["TAC"] }],
+    ["or from top to bottom", "H7 TAC", { code: "unknownWords", words: ["TAC"] }],
+    ["and one of them lies on the start", "8I CAT", { code: "mustCoverStart", square: layout.start }],
   ])("the first player %s", (_, text, expected) => {
     expect(fault(first, lay(text))).toEqual(expected);
-    for (const legal of ["h7 CAT", "8g CAT", "h8 DO"]) expect(fault(first, lay(legal))).toBeNull();
+    for (const legal of ["8G CAT", "H7 CAT", "8H DO"]) expect(fault(first, lay(legal))).toBeNull();
   });
 
   test("after a move a player draws, so as to have seven tiles always", () => {
     expect(second.racks.map((tiles) => tiles.length)).toEqual([7, 7]);
   });
   test("if the bag has not enough, the player is left with fewer", () => {
-    expect(rack(play({ ...first, bag: rackOf(rules, "BE") }, lay("h7 CAT")), 0)).toBe("SDOGEB");
+    expect(rack(play({ ...first, bag: rackOf(rules, "BE") }, lay("8G CAT")), 0)).toBe("SDOGEB");
   });
 
   test("the next player lays one tile or more beside words that were formed before", () => {
-    expect(fault(second, lay("h7 ...S"))).toBeNull();
-    expect(fault(second, lay("a1 DOG"))).toEqual({ code: "doesNotTouch" });
+    expect(fault(second, lay("8G ...S"))).toBeNull();
+    expect(fault(second, lay("1A DOG"))).toEqual({ code: "doesNotTouch" });
   });
   test("all tiles that are laid in a turn are in one row or in one column", () => {
     const [i8, i9, j8] = [128, 129, 143];
@@ -174,8 +178,8 @@ describe("Skrafl 2014", () => {
     expect(laid(i8, i9, j8)).toEqual({ ok: false, fault: { code: "notOnALine" } });
   });
   test("where they lie beside tiles of the adjacent rows or columns they make legal words there too", () => {
-    expect(fault(second, lay("i8 DO"))).toBeNull();
-    expect(fault(second, lay("i7 DO"))).toEqual({ code: "unknownWords", words: ["CD", "AO"] });
+    expect(fault(second, lay("9H DO"))).toBeNull();
+    expect(fault(second, lay("9G DO"))).toEqual({ code: "unknownWords", words: ["CD", "AO"] });
   });
 
   test.each(["C", "CAT", "CATSDOG"])(
@@ -192,70 +196,70 @@ describe("Skrafl 2014", () => {
     expect(fault(few, exchange("CATS"))).toEqual({ code: "bagTooSmall", bag: 3, least: 4 });
   });
   test("and lays no tiles in that turn", () => {
-    expect(fault(play(first, exchange("C")), lay("h8 DO"), 0)).toEqual({ code: "notYourTurn", turn: 1 });
+    expect(fault(play(first, exchange("C")), lay("8H DO"), 0)).toEqual({ code: "notYourTurn", turn: 1 });
   });
   test("or does nothing in that turn", () => expect(events(first, PASS)).toEqual([{ type: "pass", seat: 0 }]));
 
   test("who lays a blank says which letter it stands for", () => {
     const blank = set({ racks: ["C?T", "A"] });
-    expect(fault(blank, lay("h7 CaT"))).toBeNull();
-    expect(fault(blank, lay("h7 CoT"))).toEqual({ code: "unknownWords", words: ["COT"] });
+    expect(fault(blank, lay("8G CaT"))).toBeNull();
+    expect(fault(blank, lay("8G CoT"))).toEqual({ code: "unknownWords", words: ["COT"] });
   });
   test("the letter of a blank on the board must not be changed", () => {
-    const laid = play(set({ racks: ["C?T", "XEO"] }), lay("h7 CaT"));
-    expect(fault(laid, lay("8h OX"))).toMatchObject({ code: "squareTaken", tile: BLANK | 1 });
-    expect(fault(laid, lay("8h .XE"))).toBeNull();
+    const laid = play(set({ racks: ["C?T", "XEO"] }), lay("8G CaT"));
+    expect(fault(laid, lay("H8 OX"))).toMatchObject({ code: "squareTaken", tile: BLANK | 1 });
+    expect(fault(laid, lay("H8 .XE"))).toBeNull();
   });
 
   test("the game ends when all hundred tiles are laid, not yet when one player has laid all", () => {
-    const out = play(set({ racks: ["DO", "S"], bag: "" }), lay("h8 DO"));
+    const out = play(set({ racks: ["DO", "S"], bag: "" }), lay("8H DO"));
     expect([out.phase, out.turn]).toEqual(["playing", 1]);
-    expect(play(out, lay("9g S.")).outcome?.reason).toBe("tilesLaid");
+    expect(play(out, lay("I7 S.")).outcome?.reason).toBe("tilesLaid");
   });
   test("or when all possible moves have been made", () => {
-    expect(play(set({ racks: ["CAT", "V"], bag: "" }), lay("h7 CAT")).outcome?.reason).toBe("noMove");
-    expect(play(set({ racks: ["CAT", "V"], bag: "EEEEEEEE" }), lay("h7 CAT")).phase).toBe("playing");
+    expect(play(set({ racks: ["CAT", "V"], bag: "" }), lay("8G CAT")).outcome?.reason).toBe("noMove");
+    expect(play(set({ racks: ["CAT", "V"], bag: "EEEEEEEE" }), lay("8G CAT")).phase).toBe("playing");
   });
 
   test.each([
-    ["every tile of all words that are changed", ["e6 CAT"], "e6 ...S", "CATS 6 = 6"],
-    ["or formed", ["e6 CAT"], "f7 DO", "DO 3 + AD 3 + TO 2 = 8"],
-    ["a tile double on a light blue square", ["h8 DO"], "9g S.", "SO 3 = 3"],
-    ["a tile triple on a dark blue square", ["f7 CAT"], "f7 ...S", "CATS 8 = 8"],
-    ["a word double through a pink square, as the one in the middle is", [], "h7 CAT", "CAT 10 = 10"],
-    ["a word triple through a red square", ["a5 CAT"], "a5 ...S", "CATS 18 = 18"],
-    ["the letters' squares before the word's", ["a2 A"], "a1 C.TS", "CATS 21 = 21"],
-    ["a word through two pink squares doubled and doubled again", ["e8 A"], "e5 DEB.TES", "DEBATES 40 = 40"],
-    ["a word through two red squares tripled and tripled again", ["a5 T"], "a1 DEBA.ERS", "DEBATERS 108 = 158"],
-    ["no square in later turns", ["h7 CAT"], "h7 ...S", "CATS 6 = 6"],
-    ["a pink square also under a blank", [], "h7 CaT", "CAT 8 = 8"],
-    ["a red square also under a blank", ["a5 CAT"], "a5 ...s", "CATS 15 = 15"],
+    ["every tile of all words that are changed", ["5F CAT"], "5F ...S", "CATS 6 = 6"],
+    ["or formed", ["5F CAT"], "6G DO", "DO 3 + AD 3 + TO 2 = 8"],
+    ["a tile double on a light blue square", ["8H DO"], "I7 S.", "SO 3 = 3"],
+    ["a tile triple on a dark blue square", ["6G CAT"], "6G ...S", "CATS 8 = 8"],
+    ["a word double through a pink square, as the one in the middle is", [], "8G CAT", "CAT 10 = 10"],
+    ["a word triple through a red square", ["1E CAT"], "1E ...S", "CATS 18 = 18"],
+    ["the letters' squares before the word's", ["1B A"], "1A C.TS", "CATS 21 = 21"],
+    ["a word through two pink squares doubled and doubled again", ["5H A"], "5E DEB.TES", "DEBATES 40 = 40"],
+    ["a word through two red squares tripled and tripled again", ["1E T"], "1A DEBA.ERS", "DEBATERS 108 = 158"],
+    ["no square in later turns", ["8G CAT"], "8G ...S", "CATS 6 = 6"],
+    ["a pink square also under a blank", [], "8G CaT", "CAT 8 = 8"],
+    ["a red square also under a blank", ["1E CAT"], "1E ...s", "CATS 15 = 15"],
     [
       "all words of a move, a letter that two share in both with its square",
-      ["h7 CAT"],
-      "i8 DO",
+      ["8G CAT"],
+      "9H DO",
       "DO 4 + AD 3 + TO 3 = 10",
     ],
-    ["50 points more for seven tiles in a move", [], "h2 DEBATES", "DEBATES 26 = 76"],
+    ["50 points more for seven tiles in a move", [], "8B DEBATES", "DEBATES 26 = 76"],
   ])("a move counts %s", (_, board, text, expected) => {
     expect(worth(rules, board, text)).toBe(expected);
   });
 
-  const end = play(set({ racks: ["CAT", "V"], bag: "", scores: [0, 18] }), lay("h7 CAT"));
+  const end = play(set({ racks: ["CAT", "V"], bag: "", scores: [0, 18] }), lay("8G CAT"));
   test("at the end each loses what is left in hand; who has used all tiles gains what the others have left", () => {
     expect(end.outcome?.adjustments).toEqual([4, -4]);
     expect(end.scores).toEqual([10 + 4, 18 - 4]);
   });
   test("the most points win; in a tie, who had more before that adjustment", () => {
     expect(end.outcome?.winners).toEqual([1]);
-    expect(play(set({ racks: ["CAT", "V"], bag: "", scores: [1, 18] }), lay("h7 CAT")).outcome?.winners).toEqual([0]);
+    expect(play(set({ racks: ["CAT", "V"], bag: "", scores: [1, 18] }), lay("8G CAT")).outcome?.winners).toEqual([0]);
   });
 
   test("an idea: boards of other sizes", () => {
     expect(["mini-11", "super-21"].map((id) => rulesOf(id).layout.rows)).toEqual([11, 21]);
   });
   test("an idea: the same game with Icelandic letters, words and points", () => {
-    const { id, name, alphabet, lexicon, ...same } = rulesOf("skrafl-is").ruleset;
+    const { id, name, alphabet, lexicon, coordinates, ...same } = rulesOf("skrafl-is").ruleset;
     expect(rules.ruleset).toMatchObject(same);
     expect(values(rulesOf("skrafl-is"), "AÐÞÆÖ")).toBe("A1 Ð2 Þ7 Æ4 Ö6");
   });
@@ -335,15 +339,15 @@ describe("INFO-H-100", () => {
   const rules = rulesOf("infoh100");
   const { set, play, lay, exchange, fault, rack } = tableOf(rules, "BON BONJOUR JOUR JOURS SOL OS");
   const first = set({ racks: ["JOURBON", "SOLEILS"] });
-  const jour = ["8H JOUR"];
+  const jour = ["H8 JOUR"];
 
   test.each([1, 2, 3, 4])("%i players, four at most", (players) => {
     expect(dealt(rules, players).racks.map((tiles) => tiles.length)).toEqual(Array(players).fill(7));
     expect(rules.ruleset.players).toEqual({ least: 1, most: 4 });
   });
   test("the first word has a letter on the centre", () => {
-    expect(fault(first, lay("7H JOUR"))).toMatchObject({ code: "mustCoverStart" });
-    expect(fault(first, lay("8E JOUR"))).toBeNull();
+    expect(fault(first, lay("G8 JOUR"))).toMatchObject({ code: "mustCoverStart" });
+    expect(fault(first, lay("H5 JOUR"))).toBeNull();
   });
   test.each(["J", "BON", "JOURBON", ""])(
     "a player may lay nothing and get rid of some letters, or of none: %j",
@@ -355,18 +359,18 @@ describe("INFO-H-100", () => {
     },
   );
   test("each further word has contact with the letters on the board", () => {
-    expect(fault(set({ racks: ["SOL", "A"], board: jour }), lay("1A SOL"))).toEqual({ code: "doesNotTouch" });
+    expect(fault(set({ racks: ["SOL", "A"], board: jour }), lay("A1 SOL"))).toEqual({ code: "doesNotTouch" });
   });
   test("on JOUR one forms BONJOUR with only B, O and N in hand, and gets the points of the whole word", () => {
-    const after = play(set({ racks: ["BON", "A"], board: jour }), lay("8E BON...."));
+    const after = play(set({ racks: ["BON", "A"], board: jour }), lay("H5 BON...."));
     expect(after.scores).toEqual([3 + 1 + 1 + 8 + 1 + 1 + 1, 0]);
   });
   test("or passes", () => expect(play(first, PASS)).toMatchObject({ turn: 1, racks: first.racks }));
 
   test("the game goes on until the bag is empty; then who has the most points wins", () => {
     const before = { ...first, bag: rackOf(rules, "EEEE"), scores: [5, 20] };
-    expect(play({ ...before, bag: rackOf(rules, "EEEEE") }, lay("8H JOUR")).phase).toBe("playing");
-    const over = play(before, lay("8H JOUR"));
+    expect(play({ ...before, bag: rackOf(rules, "EEEEE") }, lay("H8 JOUR")).phase).toBe("playing");
+    const over = play(before, lay("H8 JOUR"));
     expect(over.outcome).toEqual({ reason: "bagEmpty", adjustments: [0, 0], winners: [0] });
     expect(over.scores).toEqual([5 + 22, 20]);
   });
@@ -376,13 +380,13 @@ describe("INFO-H-100", () => {
     expect(values(rules, "DGMBCPFHVJQKWXYZ")).toBe("D2 G2 M2 B3 C3 P3 F4 H4 V4 J8 Q8 K10 W10 X10 Y10 Z10");
   });
   test.each([
-    ["a word double on #2", [], "8G SOL", "SOL 6 = 6"],
-    ["a word triple on #3", ["1D JOUR"], "1D ....S", "JOURS 36 = 36"],
-    ["a letter double on %2", jour, "8H ....S", "JOURS 13 = 13"],
-    ["a letter triple on %3", ["6F JOUR"], "6F ....S", "JOURS 14 = 14"],
-    ["50 points for all seven letters of the rack", [], "8B BONJOUR", "BONJOUR 34 = 84"],
-    ["words that the laid letters complete", jour, "L8 SOL", "SOL 4 + JOURS 13 = 17"],
-    ["no words across letters that lay there before", [...jour, "I8 .S"], "8E BON....", "BONJOUR 16 = 16"],
+    ["a word double on #2", [], "H7 SOL", "SOL 6 = 6"],
+    ["a word triple on #3", ["A4 JOUR"], "A4 ....S", "JOURS 36 = 36"],
+    ["a letter double on %2", jour, "H8 ....S", "JOURS 13 = 13"],
+    ["a letter triple on %3", ["F6 JOUR"], "F6 ....S", "JOURS 14 = 14"],
+    ["50 points for all seven letters of the rack", [], "H2 BONJOUR", "BONJOUR 34 = 84"],
+    ["words that the laid letters complete", jour, "12H SOL", "SOL 4 + JOURS 13 = 17"],
+    ["no words across letters that lay there before", [...jour, "9H .S"], "H5 BON....", "BONJOUR 16 = 16"],
   ])("a move counts %s", (_, board, text, expected) => {
     expect(worth(rules, board, text)).toBe(expected);
   });

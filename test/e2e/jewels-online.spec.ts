@@ -116,7 +116,12 @@ test("two people race on one board, and a third plays the board of the day", asy
   expect(other).toEqual(board);
   await expect(one.getByTestId("countdown")).toHaveCount(0);
   await playAny(one);
-  const seen = two.getByTestId("seats").getByRole("listitem").first().locator("b");
+  // Each stands first on their own screen, and is marked.
+  for (const side of [one, two])
+    await expect(side.getByTestId("seats").getByRole("listitem").filter({ hasText: "You" })).toHaveCount(1);
+  const seats = two.getByTestId("seats").getByRole("listitem");
+  await expect(seats.first()).toContainText("You");
+  const seen = seats.nth(1).locator("b");
   await expect(seen).not.toHaveText("0");
   // Whoever swapped sees the points come, fall by fall.
   await expect(one.getByTestId("points")).toHaveText((await seen.textContent()) as string);

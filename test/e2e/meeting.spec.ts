@@ -37,6 +37,9 @@ test("a link invites, one gives up on second thoughts, and both play again", asy
   await expect(friend.getByRole("heading", { level: 1 })).toHaveText(`${hostName} invites you`);
   await friend.getByRole("button", { name: "Join", exact: true }).click();
   const first = await bothAtTable(both);
+  // Each stands first on their own screen, and is marked.
+  for (const page of both)
+    await expect(page.getByRole("list", { name: "Players" }).getByRole("listitem").first()).toContainText("You");
 
   // Asked twice: the first time the answer is no.
   const [opener, other] = await inTurn(both);
@@ -46,10 +49,15 @@ test("a link invites, one gives up on second thoughts, and both play again", asy
   await on.confirmed(opener, "Resign");
   await expect(other.getByRole("dialog")).toContainText("You win!");
   await expect(opener.getByRole("dialog")).toContainText("The game ends by resignation.");
+  // What is left on the racks is not counted: nobody has a point, and nobody has fewer.
+  for (const page of both) await expect(page.getByRole("dialog")).not.toContainText("tiles left over");
 
   await opener.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
   await expect(opener.getByText("Rematch requested.")).toBeVisible();
+  await expect(opener.getByRole("dialog").getByRole("button", { name: /^Asked/ })).toBeDisabled();
   await expect(other.getByRole("dialog")).toContainText("would like a rematch");
+  // Once is enough.
+  await expect(other.getByRole("region", { name: "Challenges" }).getByRole("button")).toHaveCount(0);
   await other.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
   await Promise.all(both.map((page) => expect(page).not.toHaveURL(first)));
   await bothAtTable(both);

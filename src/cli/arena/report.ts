@@ -1,4 +1,5 @@
 import { excerpt } from "../../formats/lines.ts";
+import { figure, signed } from "../print/figures.ts";
 import { tableLines } from "../print/table.ts";
 import type { Translate } from "../shell/messages.ts";
 import type { PlayedGame } from "./game.ts";
@@ -29,7 +30,7 @@ export function makeReport(setting: Setting, played: readonly PlayedGame[], seco
   const unit = setting.pairs ? setting.players : 1;
   const games = played.slice(0, played.length - (played.length % unit));
   const scores = games.map(({ share, scores }) => ({ result: share, scores }));
-  const total = (figure: (game: PlayedGame) => number): number => games.reduce((sum, game) => sum + figure(game), 0);
+  const total = (count: (game: PlayedGame) => number): number => games.reduce((sum, game) => sum + count(game), 0);
   const perMove = (bot: 0 | 1): number => total(({ millis }) => millis[bot]) / total(({ moves }) => moves[bot]);
   return {
     ...summarise(scores, unit, 1 / setting.players),
@@ -88,10 +89,15 @@ export function reportLines(t: Translate, report: Report): string[] {
     "",
     ...resultTable(t, report),
     "",
-    t("arena.share", { name: nameOf(setting, 0), share: percent(winShare), low: percent(low), high: percent(high) }),
+    t("arena.share", {
+      name: nameOf(setting, 0),
+      share: hundredths(t, winShare),
+      low: hundredths(t, low),
+      high: hundredths(t, high),
+    }),
     ...fairLines(t, report),
-    t("arena.spread", { spread: signed(averageSpread), range: rangeText(averageSpreadInterval) }),
-    t("arena.speed", { moves, rate: (moves / seconds).toFixed(1), seconds: seconds.toFixed(1) }),
+    t("arena.spread", { spread: signed(t, averageSpread), range: rangeText(t, averageSpreadInterval) }),
+    t("arena.speed", { moves, rate: figure(t, moves / seconds), seconds: figure(t, seconds) }),
   ];
 }
 
@@ -99,8 +105,8 @@ export function reportLines(t: Translate, report: Report): string[] {
 function fairLines(t: Translate, { setting, winShare, winShareError }: Report): string[] {
   const { players } = setting;
   if (players === 2 || winShareError === null || winShareError === 0) return [];
-  const errors = signed((winShare - 1 / players) / winShareError);
-  return [t("arena.fair", { share: percent(1 / players), errors })];
+  const errors = signed(t, (winShare - 1 / players) / winShareError);
+  return [t("arena.fair", { share: hundredths(t, 1 / players), errors })];
 }
 
 function resultTable(t: Translate, report: Report): string[] {
@@ -113,15 +119,13 @@ function resultTable(t: Translate, report: Report): string[] {
     `${draws}`,
     `${bot === 0 ? losses : wins}`,
     `${faults.filter(({ fault }) => fault?.bot === bot).length}`,
-    averageScores[bot].toFixed(1),
-    millisPerMove[bot].toFixed(1),
+    figure(t, averageScores[bot]),
+    figure(t, millisPerMove[bot]),
   ]);
   return tableLines([heads, ...rows], ["left", "right"]);
 }
 
-const percent = (share: number): string => (share * 100).toFixed(1);
+const hundredths = (t: Translate, share: number): string => figure(t, share * 100);
 
-const signed = (figure: number): string => `${figure < 0 ? "−" : "+"}${Math.abs(figure).toFixed(1)}`;
-
-const rangeText = (interval: Interval | null): string =>
-  interval === null ? "–" : `${signed(interval[0])} … ${signed(interval[1])}`;
+const rangeText = (t: Translate, interval: Interval | null): string =>
+  interval === null ? "–" : `${signed(t, interval[0])} … ${signed(t, interval[1])}`;

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from "../../base/result.ts";
+import type { Values } from "../../base/user-error.ts";
 import { makeSwap, parseAnswer } from "../../formats/jewels-turn.ts";
 import { excerpt } from "../../formats/lines.ts";
 import { nextStones } from "../../jewels/queues.ts";
@@ -12,7 +13,7 @@ import type { JewelsGame } from "./game.ts";
 import { statusLine } from "./screen.ts";
 
 type LineCommand = { readonly type: "swap"; readonly swap: Swap } | { readonly type: LineWord | "empty" };
-type LineProblem = { readonly key: string; readonly values: Readonly<Record<string, string | number>> };
+type LineProblem = { readonly key: string; readonly values: Values };
 
 const LINE_WORDS = ["hint", "help", "quit"] as const;
 type LineWord = (typeof LINE_WORDS)[number];

@@ -6,6 +6,7 @@ import { UserError } from "../../base/user-error.ts";
 import { Learner, type LearningState } from "../../jewels/learn.ts";
 import { SecondLearner } from "../../jewels/second-learner.ts";
 import { decodeValue, encodeValue } from "../../jewels/value.ts";
+import { figureTo } from "../print/figures.ts";
 import { writeText } from "../shell/files.ts";
 import type { Terminal } from "../shell/terminal.ts";
 
@@ -79,7 +80,9 @@ export function run({ t, print }: Terminal, options: Options): number {
   const file = options.weights ?? fileURLToPath(new URL("../../../data/jewels/weights.bin", import.meta.url));
   let last = new Uint8Array();
   for (const progress of learnWeights(seed, turns)) {
-    print(t("train.progress", { turns: (progress.turns / 1e6).toFixed(2), points: progress.points.toFixed(3) }));
+    print(
+      t("train.progress", { turns: figureTo(t, progress.turns / 1e6, 2), points: figureTo(t, progress.points, 3) }),
+    );
     last = new Uint8Array(progress.bytes);
     writeText(file, last);
   }

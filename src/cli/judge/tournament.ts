@@ -1,13 +1,15 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { meanOf, meanText } from "../../base/mean.ts";
+import { meanOf } from "../../base/mean.ts";
 import { UserError } from "../../base/user-error.ts";
 import { excerpt } from "../../formats/lines.ts";
 import type { JewelsPosition } from "../../jewels/position.ts";
 import type { JewelsEnd } from "../../jewels/record.ts";
 import { chosenRules, readBoardFile } from "../jewels/files.ts";
+import { figureTo } from "../print/figures.ts";
 import { tableLines } from "../print/table.ts";
 import { writeText } from "../shell/files.ts";
+import type { Translate } from "../shell/messages.ts";
 import { progressBar } from "../shell/progress.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { findProgram, type Program, splitPrograms } from "./command.ts";
@@ -71,7 +73,7 @@ export async function run(terminal: Terminal, words: readonly string[], options:
   bar?.end();
   for (const complaint of complaints) warn(complaint);
   const heads = COLUMNS.map((column) => t(`judge.column.${column}`));
-  const rows = players.map((player) => cells(player, players[0], turns));
+  const rows = players.map((player) => cells(t, player, players[0], turns));
   for (const line of tableLines([heads, ...rows], ["left", "right"])) print(line);
   return 0;
 }
@@ -93,19 +95,25 @@ function listFiles(folder: string): string[] {
 
 const isFault = (end: JewelsEnd): boolean => end !== "turns" && end !== "noSwap" && end !== "endless";
 
-function cells({ command, results }: Player, first: Player, turns: number): string[] {
+function doubtedMean(t: Translate, values: readonly number[], places: number): string {
+  const { mean, error } = meanOf(values);
+  return `${figureTo(t, mean, places)} ± ${error === null ? "?" : figureTo(t, error, places)}`;
+}
+
+function cells(t: Translate, { command, results }: Player, first: Player, turns: number): string[] {
   const points = results.map((result) => result.points);
   const ahead = points.map((value, game) => value - first.results[game].points);
   return [
     excerpt(command, 48),
     `${results.length}`,
-    meanText(points, 1),
-    meanText(
+    doubtedMean(t, points, 1),
+    doubtedMean(
+      t,
       points.map((value) => value / turns),
       2,
     ),
     // Game by game on the same boards: how hard a board is does not blur the difference.
-    results === first.results ? "" : meanText(ahead, 1),
+    results === first.results ? "" : doubtedMean(t, ahead, 1),
     `${results.filter(({ end }) => end === "noSwap").length}`,
     `${results.filter(({ end }) => isFault(end)).length}`,
     `${Math.round(Math.max(...results.map(({ ms }) => ms)))} ms`,

@@ -18,7 +18,9 @@ import { countDrop, type DropCounts } from "../../wordlists/collect.ts";
 import { lookUp } from "../../wordlists/lookup.ts";
 import { offensiveAmong } from "../../wordlists/offensive.ts";
 import type { DropReason } from "../../wordlists/recipe.ts";
+import { figure } from "../print/figures.ts";
 import { tableLines } from "../print/table.ts";
+import type { Translate } from "../shell/messages.ts";
 import { loadAlphabet } from "../shell/rules.ts";
 import type { Terminal } from "../shell/terminal.ts";
 import { readWords, unknownLexicon, watcherOf } from "../shell/wordlist.ts";
@@ -51,7 +53,7 @@ export function list({ t, print }: Terminal, { json }: Json): number {
     const cells = rows.map(({ name, own, language, words, version, licence, hash, size }) => {
       if (words === null)
         return [name, language, t(own ? "lexicon.unreadable" : "lexicon.notBuilt"), version, licence, "", ""];
-      return [name, language, `${words}`, version, licence, `${hash?.slice(0, 12)}`, sizeText(size ?? 0)];
+      return [name, language, `${words}`, version, licence, `${hash?.slice(0, 12)}`, sizeText(t, size ?? 0)];
     });
     for (const line of tableLines([heads, ...cells], ["left", "left", "right", "left", "left", "left", "right"]))
       print(line);
@@ -59,8 +61,8 @@ export function list({ t, print }: Terminal, { json }: Json): number {
   return 0;
 }
 
-const sizeText = (bytes: number): string =>
-  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+const sizeText = (t: Translate, bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${figure(t, bytes / 1e6)} MB`;
 
 export function build(terminal: Terminal, name: string | undefined, { json }: Json): number {
   const names = name === undefined || name === "all" ? recipeNames() : [name];

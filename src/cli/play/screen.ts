@@ -7,6 +7,7 @@ import { type Position, unseenTiles, viewFor } from "../../words/position.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { scorePlacement } from "../../words/score.ts";
 import { drawBoard } from "../print/board.ts";
+import { signedWhole, whole } from "../print/figures.ts";
 import type { Translate } from "../shell/messages.ts";
 
 /** What stands on the screen when it is somebody's turn. */
@@ -32,7 +33,7 @@ export const playerName = ({ setup }: GameRecord, seat: number): string =>
   setup.players[seat].name.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, "\ufffd");
 
 const scoreLine = (record: GameRecord, position: Position): string =>
-  position.scores.map((score, seat) => `${playerName(record, seat)}: ${score}`).join("  ·  ");
+  position.scores.map((score, seat) => `${playerName(record, seat)}: ${whole(score)}`).join("  ·  ");
 
 /** A fact in a line, told as of the position before it; null for facts that need no word. */
 export function eventLine(t: Translate, record: GameRecord, before: Position, event: GameEvent): string | null {
@@ -77,8 +78,7 @@ export function endLines(t: Translate, record: GameRecord, position: Position, c
   // Without an outcome the computers have stopped because none of them can move again.
   lines.push(t(`play.end.${outcome?.reason ?? "passed"}`));
   outcome?.adjustments.forEach((points, seat) => {
-    const signed = points > 0 ? `+${points}` : points;
-    if (points !== 0) lines.push(t("play.adjusted", { name: playerName(record, seat), points: signed }));
+    if (points !== 0) lines.push(t("play.adjusted", { name: playerName(record, seat), points: signedWhole(points) }));
   });
   lines.push(scoreLine(record, position));
   const winners = position.scores.length > 1 ? (outcome?.winners ?? []) : [];

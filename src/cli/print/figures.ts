@@ -1,15 +1,27 @@
+import { withMinus } from "../../base/translate.ts";
 import type { Translate } from "../shell/messages.ts";
 
 /** A figure with one place behind the point, or the comma, as the reader's language writes it. */
 export function figure(t: Translate, value: number): string {
-  const text = value.toFixed(1);
-  return (text === "-0.0" ? "0.0" : text).replace(".", t("figure.decimal"));
+  return figureTo(t, value, 1);
 }
+
+/** The same with so many places. */
+export function figureTo(t: Translate, value: number, places: number): string {
+  const text = value.toFixed(places);
+  return withMinus(Number(text) === 0 ? text.replace("-", "") : text).replace(".", t("figure.decimal"));
+}
+
+/** A whole number, as people read it: programs are told it in JSON, with a hyphen. */
+export const whole = (value: number): string => withMinus(`${value}`);
+
+/** A whole number with its sign. */
+export const signedWhole = (value: number): string => (value > 0 ? `+${value}` : whole(value));
 
 /** With its sign: what something adds, or takes. */
 export function signed(t: Translate, value: number): string {
   const text = figure(t, value);
-  return text.startsWith("-") || Number(value.toFixed(1)) === 0 ? text : `+${text}`;
+  return text.startsWith("−") || Number(value.toFixed(1)) === 0 ? text : `+${text}`;
 }
 
 /** A figure with its standard error, where that is known and not nothing. */

@@ -8,6 +8,7 @@ import { makePlace } from "../../words/coordinates.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { drawBoard } from "../print/board.ts";
 import { sayMoveFault } from "../print/faults.ts";
+import { whole } from "../print/figures.ts";
 import { tableLines } from "../print/table.ts";
 import { readBytes, sayTextFault } from "../shell/files.ts";
 import type { Translate } from "../shell/messages.ts";
@@ -126,15 +127,15 @@ function sheetLines(t: Translate, rules: Rules, { rows }: GcgAudit): string[] {
     row.rack === null ? "" : makeTiles(rules.alphabet, row.rack),
     placeText(rules, row.place) ?? "",
     row.word,
-    row.computed.score < 0 ? `${row.computed.score}` : `+${row.computed.score}`,
-    `${row.computed.total}`,
+    row.computed.score < 0 ? whole(row.computed.score) : `+${row.computed.score}`,
+    whole(row.computed.total),
   ]);
   return tableLines([heads, ...cells], ["right", "left", "left", "right", "left", "right", "right"]);
 }
 
 const scoreLines = ({ players, scores }: GcgAudit): string[] =>
   tableLines(
-    players.map(({ name }, seat) => [plain(name), `${scores[seat]}`]),
+    players.map(({ name }, seat) => [plain(name), whole(scores[seat])]),
     ["left", "right"],
   );
 

@@ -7,7 +7,7 @@ describe("a text that hangs on a number", () => {
     ["en", ["0 points", "1 point", "2 points", "21 points"]],
     ["is", ["0 stig", "1 stig", "2 stig", "21 stig"]],
     ["cs", ["0 bodů", "1 bod", "2 body", "21 bodů"]],
-    ["pt", ["0 ponto", "1 ponto", "2 pontos", "21 pontos"]],
+    ["pt", ["0 pontos", "1 ponto", "2 pontos", "21 pontos"]],
     ["fr", ["0 point", "1 point", "2 points", "21 points"]],
     ["ro", ["0 puncte", "1 punct", "2 puncte", "21 de puncte"]],
   ])("has the form that %s needs", (language, texts) => {

@@ -73,8 +73,8 @@ describe.each(INTERFACE_LANGUAGES)("the sheet of an analysis in %s", (language) 
 
   it("says how sure it is, and calls nothing a mistake that may be luck", () => {
     const point = t("figure.decimal");
-    const win = t("figure.percent", { n: `-10${point}4 ± 10${point}5` });
-    expect(lines).toContain(t("analyse.unclear", { points: `-104${point}0 ± 12${point}3`, win }));
+    const win = t("figure.percent", { n: `−10${point}4 ± 10${point}5` });
+    expect(lines).toContain(t("analyse.unclear", { points: `−104${point}0 ± 12${point}3`, win }));
     expect(lines.join("\n")).toContain(`12${point}3 ± 2${point}1`);
     expect(lines.some((line) => line.endsWith(t("analyse.largeMistake")))).toBe(true);
   });

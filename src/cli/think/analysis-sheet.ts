@@ -9,7 +9,7 @@ import { excerpt, widthOf } from "../../formats/lines.ts";
 import { makeTiles } from "../../lexicon/spelling.ts";
 import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
-import { doubted, figure, signed } from "../print/figures.ts";
+import { doubted, figure, signed, whole } from "../print/figures.ts";
 import { makeMoveText } from "../print/movetext.ts";
 import { tableLines } from "../print/table.ts";
 import type { Translate } from "../shell/messages.ts";
@@ -45,7 +45,7 @@ const cutLines = (t: Translate, { wasCut }: TurnAnalysis): string[] => (wasCut ?
 
 const situation = ({ rules, rack, scores, bagSize }: View) => ({
   rack: makeTiles(rules.alphabet, rack),
-  scores: scores.join("–"),
+  scores: scores.map(whole).join("–"),
   bag: bagSize,
 });
 
@@ -85,7 +85,7 @@ function cells(t: Translate, { rules, rack }: View, candidate: Candidate): strin
   const { move, score, leave, equity, win, winError } = candidate;
   return [
     makeMoveText(rules, move),
-    `${score}`,
+    whole(score),
     makeTiles(rules.alphabet, takeOut(rack, tilesOf(move))),
     signed(t, leave),
     figure(t, equity),

@@ -7,7 +7,7 @@ import type { Terminal } from "../shell/terminal.ts";
 export function run({ t, print }: Terminal, options: { readonly json?: boolean }): number {
   const rows = LEVEL_IDS.map((id) => ({
     id,
-    name: t(`level.${id}.name`),
+    name: t(`level.${id}`),
     rating: ratingOf(id),
     description: t(`level.${id}.description`),
   }));

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { localeOf } from "../../base/languages.ts";
 import { type Texts, translateWith } from "../../base/translate.ts";
 import { UserError } from "../../base/user-error.ts";
 import { Turnstile } from "../limits/turnstile.ts";
@@ -63,7 +64,9 @@ const KEYS = {
 function written({ about, language, name, hours }: Letter, link: string): { subject: string; text: string } {
   const file = new URL(`../../../data/messages/${language}.json`, import.meta.url);
   const translate = translateWith(JSON.parse(readFileSync(file, "utf8")) as Texts, language);
-  const time = new Intl.NumberFormat(language, { style: "unit", unit: "hour", unitDisplay: "long" }).format(hours);
+  const time = new Intl.NumberFormat(localeOf(language), { style: "unit", unit: "hour", unitDisplay: "long" }).format(
+    hours,
+  );
   const say = (key: string): string => translate(key, { name, link, time, host: new URL(link).host });
   return { subject: say(KEYS[about].subject), text: `${say(KEYS[about].text)}\n` };
 }

@@ -89,6 +89,7 @@ function contentName(
       : t("tile.named", { letter, points: tilePoints(rules.alphabet, shown) });
     return t(tried === NO_TILE ? "square.tile" : "square.tried", { square: place, tile: what });
   }
+  if (isStart && premium !== null) return t("square.startPremium", { square: place, premium });
   if (isStart) return t("square.start", { square: place });
   return premium === null ? t("square.empty", { square: place }) : t("square.premium", { square: place, premium });
 }

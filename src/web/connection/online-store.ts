@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { ApiError, api } from "../http/api.ts";
 import { textStore } from "../storage/text-store.ts";
-import { type Account, hearAccount, NO_ACCOUNT, seeTable } from "./account.ts";
+import { type Account, decline, hearAccount, NO_ACCOUNT, seeTable } from "./account.ts";
 import { commit, valueFor } from "./commitments.ts";
 import { type Connection, makeConnection } from "./connection.ts";
 import type { ConnectionState } from "./connection-state.ts";
@@ -74,6 +74,12 @@ connection.listen((message) => {
   const { game, table } = message.event;
   useBegun.setState({ href: game === "words" ? `/game/${table}` : `/jewels/race/${table}` });
 });
+
+/** Says no to an offer that is for me. */
+export function declineOffer(offer: string): void {
+  useAccount.setState((account) => decline(account, offer));
+  void connection.ask({ type: "offer.decline", offer });
+}
 
 /** All seats of a game are taken: now our value may be known. */
 connection.listen((message) => {

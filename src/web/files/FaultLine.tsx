@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { Translate } from "../../base/translate.ts";
 import type { TextFault } from "../../formats/fault.ts";
 import { useMessages } from "../language/messages.ts";
 import { useTexts } from "../language/texts.ts";
@@ -44,14 +43,7 @@ export function FaultLine({ file, text, fault }: FaultLineProps): ReactNode {
     <div className={styles.faultLine} role="alert">
       <p className={styles.place}>{t("fault.place", { file, line, column })}</p>
       <CodeLine text={text} line={line} column={column} />
-      <p className={styles.words}>{say(`text.${code}`, faultValues(say, values))}</p>
+      <p className={styles.words}>{say(`text.${code}`, values)}</p>
     </div>
   );
-}
-
-/** A play that the rules refuse comes with the code of the reason: a text of its own, where that needs no figures. */
-function faultValues(say: Translate, values: TextFault["values"]): TextFault["values"] {
-  if (typeof values.reason !== "string") return values;
-  const reason = say(`fault.${values.reason}`);
-  return { ...values, reason: reason.includes("{") ? values.reason : reason };
 }

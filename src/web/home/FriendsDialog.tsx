@@ -7,6 +7,7 @@ import { Button } from "../design/Button.tsx";
 import { Dialog } from "../design/Dialog.tsx";
 import { Field, Segments, Select } from "../design/Field.tsx";
 import fieldStyles from "../design/field.module.css";
+import { useLevelNames } from "../language/level-name.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { startLocalGame } from "../local/local-games.ts";
 import { useSettings } from "../preferences/settings-store.ts";
@@ -24,6 +25,7 @@ const PERSON = "person";
 /** A new game for several at this screen: who sits where, people or computer players. */
 export function FriendsDialog({ open, onClose }: FriendsDialogProps): ReactNode {
   const t = useTexts("home");
+  const levels = useLevelNames();
   const language = useLanguage();
   const [, go] = useLocation();
   const { ruleset: chosen, names } = useSettings();
@@ -71,7 +73,7 @@ export function FriendsDialog({ open, onClose }: FriendsDialogProps): ReactNode 
                 value={kindOf(seat)}
                 choices={[
                   { value: PERSON, label: t("friends.person") },
-                  ...LEVEL_IDS.map((id) => ({ value: id, label: t(`level.${id}`), group: t("friends.computer") })),
+                  ...LEVEL_IDS.map((id) => ({ value: id, label: levels.headOf(id), group: t("friends.computer") })),
                 ]}
                 onChoose={(kind) => setKinds(kinds.with(seat, kind))}
               />

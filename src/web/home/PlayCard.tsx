@@ -5,6 +5,7 @@ import { Button } from "../design/Button.tsx";
 import { Select } from "../design/Field.tsx";
 import { askEngine } from "../engine/engine.ts";
 import { takeFirst } from "../first/first.ts";
+import { useLevelNames } from "../language/level-name.ts";
 import { useLanguage, useTexts } from "../language/texts.ts";
 import { startLocalGame } from "../local/local-games.ts";
 import { useSettings } from "../preferences/settings-store.ts";
@@ -27,6 +28,7 @@ function prefetch(ruleset: string): void {
 /** The way into a game that needs nobody else and no network. */
 export function PlayCard(): ReactNode {
   const t = useTexts("home");
+  const levels = useLevelNames();
   const language = useLanguage();
   const [, go] = useLocation();
   const { ruleset: chosen, level, names } = useSettings();
@@ -68,7 +70,7 @@ export function PlayCard(): ReactNode {
           <Select<LevelId>
             label={t("level.label")}
             value={level}
-            choices={LEVEL_IDS.map((id) => ({ value: id, label: t(`level.${id}`) }))}
+            choices={LEVEL_IDS.map((id) => ({ value: id, label: levels.headOf(id) }))}
             onChoose={(id) => useSettings.setState({ level: id })}
           />
         </div>

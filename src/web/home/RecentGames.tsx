@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
+import { useOwnName } from "../account/use-own-name.ts";
 import { ButtonLink, IconButton } from "../design/Button.tsx";
-import { levelName } from "../language/level-name.ts";
+import { useLevelNames } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { type LocalGame, positionOf } from "../local/game.ts";
 import { localGames } from "../local/local-games.ts";
+import { withOwnName } from "../local/own-name.ts";
 import styles from "./home.module.css";
 
 const SHOWN = 6;
@@ -33,13 +35,14 @@ export function RecentGames(): ReactNode {
 function RecentGame({ game, onRemove }: { readonly game: LocalGame; readonly onRemove: () => void }): ReactNode {
   const t = useTexts("home");
   const formats = useFormats();
+  const levels = useLevelNames();
   const position = positionOf(game);
   const isOver = position.phase === "over";
-  const { players } = game.record.setup;
+  const players = withOwnName(game.record.setup.players, useOwnName());
   const nameOf = (seat: number): string => {
     const { name, bot } = players[seat];
     if (name !== "") return name;
-    return bot === null ? t("friends.player", { n: seat + 1 }) : levelName(t, bot);
+    return bot === null ? t("friends.player", { n: seat + 1 }) : levels.headOf(bot);
   };
   return (
     <li className={styles.recentGame}>

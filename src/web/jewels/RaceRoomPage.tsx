@@ -142,26 +142,35 @@ function RaceView({ race }: { readonly race: RunView }): ReactNode {
   );
 }
 
-/** Whoever is ahead has the longer bar. */
+/** Oneself first; whoever is ahead has the longer bar. */
 function Seats({ race: { setup, seat: mine, seats } }: { readonly race: RunView }): ReactNode {
   const t = useTexts("jewels");
+  const app = useTexts("app");
   const { number } = useFormats();
   const shown = useShownName();
   const most = Math.max(1, ...seats.map(({ points }) => points));
   const winners = winnersOf(seats);
   return (
     <ul className={raceStyles.seats} data-testid="seats">
-      {setup.seats.map(({ account, name }, seat) => (
-        <li
-          key={account}
-          className={classes(seat === mine && raceStyles.raceMe, winners?.includes(seat) && raceStyles.raceWinner)}
-        >
-          <bdi>{shown(name)}</bdi>
-          <b>{number(seats[seat].points)}</b>
-          <meter min={0} max={most} value={seats[seat].points} aria-label={shown(name)} />
-          <small>{t("daily.turns", { n: seats[seat].turns })}</small>
-        </li>
-      ))}
+      {[...setup.seats.keys()]
+        .sort((a, b) => Number(b === mine) - Number(a === mine))
+        .map((seat) => {
+          const { account, name } = setup.seats[seat];
+          return (
+            <li
+              key={account}
+              className={classes(seat === mine && raceStyles.raceMe, winners?.includes(seat) && raceStyles.raceWinner)}
+            >
+              <span>
+                <bdi>{shown(name)}</bdi>
+                {seat === mine && <span className={raceStyles.raceYou}>{app("you")}</span>}
+              </span>
+              <b>{number(seats[seat].points)}</b>
+              <meter min={0} max={most} value={seats[seat].points} aria-label={shown(name)} />
+              <small>{t("daily.turns", { n: seats[seat].turns })}</small>
+            </li>
+          );
+        })}
     </ul>
   );
 }

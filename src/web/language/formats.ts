@@ -1,3 +1,6 @@
+import { localeOf } from "../../base/languages.ts";
+import { capital, withMinus } from "../../base/translate.ts";
+
 /** Numbers, dates and lists as a language writes them. */
 export interface Formats {
   readonly number: (n: number, options?: Intl.NumberFormatOptions) => string;
@@ -26,18 +29,16 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ da: "danska", nb: "norskt bókmál", nl: "hollenska", sv: "sænska" },
 };
 
-const capital = (text: string, language: string): string =>
-  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
-
 /** By the browser; those that know no Icelandic, as Chromium does not, would write "2026 M11 16, Mon". */
 export function formatsFor(language: string): Formats {
   if (Intl.DateTimeFormat.supportedLocalesOf(language).length === 0 && language === "is") return ICELANDIC;
-  const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const names = new Intl.DisplayNames(language, { type: "language" });
+  const locale = localeOf(language);
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const names = new Intl.DisplayNames(locale, { type: "language" });
   return {
-    number: (n, options) => (options ? new Intl.NumberFormat(language, options) : plain).format(n),
-    date: (time, options = { dateStyle: "medium" }) => new Intl.DateTimeFormat(language, options).format(time),
-    list: (items) => new Intl.ListFormat(language).format(items),
+    number: (n, options) => withMinus((options ? new Intl.NumberFormat(locale, options) : plain).format(n)),
+    date: (time, options = { dateStyle: "medium" }) => new Intl.DateTimeFormat(locale, options).format(time),
+    list: (items) => new Intl.ListFormat(locale).format(items),
     languageName: (code) => capital(names.of(code) ?? code, language),
   };
 }
@@ -67,7 +68,7 @@ const UNITS: Readonly<Record<string, Readonly<Record<string, readonly [string, s
 function icelandicNumber(n: number, options: Intl.NumberFormatOptions = { maximumFractionDigits: 2 }): string {
   const { style, unit, unitDisplay, ...rest } = options;
   const words = style === "unit" ? UNITS[unitDisplay ?? "short"]?.[unit ?? ""] : undefined;
-  if (words === undefined) return new Intl.NumberFormat(NUMBERS, options).format(n);
+  if (words === undefined) return withMinus(new Intl.NumberFormat(NUMBERS, options).format(n));
   const isOne = new Intl.PluralRules("is").select(n) === "one";
   return `${icelandicNumber(n, rest)} ${words[isOne ? 0 : 1]}`;
 }

@@ -6,7 +6,7 @@ import { useAccount } from "../connection/online-store.ts";
 import { ButtonLink } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
 import { api } from "../http/api.ts";
-import { levelName } from "../language/level-name.ts";
+import { useLevelNames } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { rulesetName } from "../offers/offer-words.ts";
 import lobbyStyles from "./lobby.module.css";
@@ -18,8 +18,9 @@ const LOOK_MS = 15_000;
 function useSeatName(): (seat: GameView["seats"][number]) => string {
   const t = useTexts("lobby");
   const shown = useShownName();
+  const levels = useLevelNames();
   return ({ person, bot }) =>
-    bot === null ? (person?.name ? shown(person.name) : t("seat.gone")) : t("seat.bot", { level: levelName(t, bot) });
+    bot === null ? (person?.name ? shown(person.name) : t("seat.gone")) : t("seat.bot", { level: levels.nameOf(bot) });
 }
 
 /** Whether it is this account's turn. */

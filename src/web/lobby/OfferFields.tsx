@@ -6,6 +6,7 @@ import { findRules } from "../../words/catalog.ts";
 import { useIsGuest } from "../connection/online-store.ts";
 import { type Choice, Field, Segments, Select, Switch } from "../design/Field.tsx";
 import { api } from "../http/api.ts";
+import { useLevelNames } from "../language/level-name.ts";
 import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import {
   CLOCKS,
@@ -119,13 +120,14 @@ export function ClockFields({ form, onChange }: FieldsProps): ReactNode {
 /** How many others, and who sits in each of their seats. */
 export function SeatFields({ form, onChange }: FieldsProps): ReactNode {
   const t = useTexts("lobby");
+  const levels = useLevelNames();
   if (form.ruleset === RACE) return null;
   // Without a word list there is nothing that a computer player could go by.
   const hasBots = findRules(form.ruleset)?.ruleset.lexicon !== null;
   const choices: Choice<SeatChoice>[] = [
     { value: "person", label: t("seat.person") },
     ...(hasBots
-      ? LEVEL_IDS.map((level) => ({ value: level, label: t("seat.bot", { level: t(`level.${level}`) }) }))
+      ? LEVEL_IDS.map((level) => ({ value: level, label: t("seat.bot", { level: levels.nameOf(level) }) }))
       : []),
   ];
   return (

@@ -2,10 +2,17 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import type { TableView } from "../../activity/table/seen.ts";
 import { findRules } from "../../words/catalog.ts";
 import { useShownName } from "../account/use-shown-name.ts";
-import { connection, lookAt, newCommitment, useAccount, useConnection } from "../connection/online-store.ts";
+import {
+  connection,
+  declineOffer,
+  lookAt,
+  newCommitment,
+  useAccount,
+  useConnection,
+} from "../connection/online-store.ts";
 import type { OpenRoom } from "../connection/open-room.ts";
 import { emptyTableRoom, type TableRoom } from "../connection/table-room.ts";
-import { ButtonLink } from "../design/Button.tsx";
+import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Page } from "../design/Page.tsx";
 import { toast } from "../design/toast-store.ts";
@@ -114,14 +121,21 @@ function isWantedByOthers({ setup }: TableView): boolean {
   return asked !== undefined && asked.takers.length + 1 >= setup.seats.filter(({ bot }) => bot === null).length;
 }
 
-/** The result covers the card of a challenge: that somebody would play again is said on it. */
+/** That somebody would play again is said with the result; the button for a new game says yes. */
 function RematchAsked({ table }: { readonly table: string }): ReactNode {
   const t = useTexts("lobby");
   const shown = useShownName();
   const asked = useAccount(({ offers }) => offers.find(({ rematchOf }) => rematchOf === table));
   return (
     <p className={styles.rematchAsked} role="status">
-      {asked && t("challenge.rematch", { name: shown(asked.name) })}
+      {asked && (
+        <>
+          {t("challenge.rematch", { name: shown(asked.name) })}{" "}
+          <Button size="small" kind="quiet" onClick={() => declineOffer(asked.id)}>
+            {t("challenge.decline")}
+          </Button>
+        </>
+      )}
     </p>
   );
 }

@@ -4,8 +4,8 @@ import { Link, useLocation } from "wouter";
 import type { SeenOffer } from "../../protocol/server.ts";
 import { useMe } from "../account/me.ts";
 import { useShownName } from "../account/use-shown-name.ts";
-import { decline, turnsOf } from "../connection/account.ts";
-import { connection, useAccount, useBegun, useConnection } from "../connection/online-store.ts";
+import { type Account, decline, turnsOf } from "../connection/account.ts";
+import { connection, declineOffer, useAccount, useBegun, useConnection } from "../connection/online-store.ts";
 import { Button } from "../design/Button.tsx";
 import { dismiss, toast } from "../design/toast-store.ts";
 import { useTexts } from "../language/texts.ts";
@@ -15,8 +15,14 @@ import { playSound } from "../sounds/sounds.ts";
 import styles from "./presence.module.css";
 import { useAppeals } from "./use-appeals.ts";
 
-/** Places where somebody is in the middle of something: nobody is taken away from there. */
-const BUSY = /^\/(play|game\/|jewels)/;
+/** Nobody is taken away from what they are in the middle of; a game that is over, or only watched, is nothing of that. */
+function isBusyAt(place: string, { games }: Account): boolean {
+  const table = /^\/game\/([^/]+)/.exec(place)?.[1];
+  return table === undefined ? /^\/(?:play|jewels)/.test(place) : games.some((game) => game.table === table);
+}
+
+/** The pages of races lead to a race themselves. */
+const isRace = (path: string): boolean => path.startsWith("/jewels/race");
 
 /** What the server has to say to this person on any page. */
 export default function Presence(): ReactNode {
@@ -69,9 +75,9 @@ function useBegunGames(): void {
     if (told.current?.href === place) dismiss(told.current.id);
     if (href === null) return;
     useBegun.setState({ href: null });
-    if (href === place) return;
+    if (href === place || (isRace(href) && isRace(place))) return;
     playSound("turn");
-    if (!BUSY.test(place)) return go(href);
+    if (!isBusyAt(place, useAccount.getState())) return go(href);
     const id = toast(t("started"), { stays: true, action: { label: t("started.go"), run: () => go(href) } });
     told.current = { id, href };
   }, [href, place, go, t]);
@@ -121,9 +127,12 @@ function TurnNotice(): ReactNode {
 function Challenges(): ReactNode {
   const t = useTexts("lobby");
   const { offers } = useAccount();
+  const [place] = useLocation();
+  // At the table itself its result says so, with the same two answers.
+  const elsewhere = offers.filter(({ rematchOf }) => rematchOf === null || place !== `/game/${rematchOf}`);
   return createPortal(
     <section className={styles.challenges} aria-live="polite" aria-label={t("challenge.label")}>
-      {offers.map((offer) => (
+      {elsewhere.map((offer) => (
         <Challenge key={offer.id} offer={offer} />
       ))}
     </section>,
@@ -135,10 +144,6 @@ function Challenge({ offer }: { readonly offer: SeenOffer }): ReactNode {
   const t = useTexts("lobby");
   const { id, setup, rematchOf } = offer;
   const name = useShownName()(offer.name);
-  const refuse = (): void => {
-    useAccount.setState((account) => decline(account, id));
-    void connection.ask({ type: "offer.decline", offer: id });
-  };
   const accept = async (): Promise<void> => {
     const answer = await takeOffer(offer);
     if (answer.ok) return;
@@ -155,7 +160,7 @@ function Challenge({ offer }: { readonly offer: SeenOffer }): ReactNode {
         </span>
       </p>
       <div>
-        <Button size="small" kind="quiet" onClick={refuse}>
+        <Button size="small" kind="quiet" onClick={() => declineOffer(id)}>
           {t("challenge.decline")}
         </Button>
         <Button size="small" kind="primary" onClick={() => void accept()}>

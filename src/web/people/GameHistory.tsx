@@ -8,7 +8,7 @@ import { Button } from "../design/Button.tsx";
 import fieldStyles from "../design/field.module.css";
 import quietStyles from "../design/quiet.module.css";
 import { api } from "../http/api.ts";
-import { levelName } from "../language/level-name.ts";
+import { useLevelNames } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { endingFor, rulesetName } from "./pools.ts";
 import styles from "./profile.module.css";
@@ -46,12 +46,13 @@ export function GameHistory({ name, person }: { readonly name: string; readonly 
 
 function Game({ game, person }: { readonly game: GameView; readonly person: string }): ReactNode {
   const t = useTexts("people");
-  const { date } = useFormats();
+  const { date, number } = useFormats();
   const shown = useShownName();
+  const levels = useLevelNames();
   const ending = endingFor(game, person);
   const scores = game.outcome?.scores;
   const nameOf = ({ person: who, bot }: GameSeat): string =>
-    bot === null ? (who?.name ? shown(who.name) : t("gone")) : t("computer", { level: levelName(t, bot) });
+    bot === null ? (who?.name ? shown(who.name) : t("gone")) : t("computer", { level: levels.nameOf(bot) });
   const id = encodeURIComponent(game.id);
   return (
     <li>
@@ -63,7 +64,7 @@ function Game({ game, person }: { readonly game: GameView; readonly person: stri
           {game.seats.map((seat, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its place
             <span key={i}>
-              <bdi>{nameOf(seat)}</bdi> {scores && <b>{scores[i]}</b>}
+              <bdi>{nameOf(seat)}</bdi> {scores && <b>{number(scores[i])}</b>}
             </span>
           ))}
         </span>

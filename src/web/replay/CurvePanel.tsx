@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { withMinus } from "../../base/translate.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import { Chart, type ChartLine } from "../design/Chart.tsx";
 import { useFormats, useTexts } from "../language/texts.ts";
@@ -29,7 +30,7 @@ export function CurvePanel({ players, steps, turns, at, onGo }: CurvePanelProps)
   const { scores, chances, bounds } = useMemo(() => curveOf(steps, turns), [steps, turns]);
   const xs = useMemo(() => steps.map((_, i) => i), [steps]);
   const percent = (share: number): string => number(share, { style: "percent", maximumFractionDigits: 0 });
-  const ends = scores.map((line, seat) => `${players[seat]} ${line.at(-1)}`).join(", ");
+  const ends = scores.map((line, seat) => `${players[seat]} ${withMinus(`${line.at(-1)}`)}`).join(", ");
   return (
     <div className={styles.curves}>
       <Chart

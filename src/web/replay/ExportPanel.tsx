@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withMinus } from "../../base/translate.ts";
 import { makeGcg } from "../../formats/gcg.ts";
 import { gcgFromRecord } from "../../formats/gcg-export.ts";
 import { makeRecord } from "../../formats/record.ts";
@@ -41,7 +42,7 @@ export function ExportPanel({ record, players, step, link }: ExportPanelProps): 
   };
   const picture = async (): Promise<void> => {
     const { scores, board } = step.position;
-    const caption = players.map((name, seat) => `${name} ${scores[seat]}`).join("  –  ");
+    const caption = players.map((name, seat) => `${name} ${withMinus(`${scores[seat]}`)}`).join("  –  ");
     const blob = await pictureOf({ rules, board, marked: step.played?.squares ?? [], caption });
     if (blob === null) toast(t("pictureFailed"), { kind: "fault" });
     else save(blob, fileName(players, "png"));

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { withMinus } from "../../base/translate.ts";
 import type { AnalysedTurn } from "../../bots/analyst.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { classes } from "../design/classes.ts";
 import earsStyles from "../design/ears.module.css";
+import { useLevelNames } from "../language/level-name.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { type Verdict, verdictOf } from "./analysis.ts";
 import moveListStyles from "./move-list.module.css";
@@ -23,6 +25,7 @@ interface MoveListProps {
 export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): ReactNode {
   const t = useTexts("replay");
   const shown = useShownName();
+  const levels = useLevelNames();
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what brings the list along
   useEffect(() => {
@@ -47,10 +50,11 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
           >
             <span className={moveListStyles.playedNumber}>{i === 0 ? "" : i}</span>
             <span className={moveListStyles.playedWord}>
-              {stepText(t, record.rules, step)}
+              {stepText(t, record.rules, step)}{" "}
               {step.seat !== null && (
                 <small>
-                  {step.played?.place} <bdi>{shown(playerName(t, record.setup.players[step.seat], step.seat))}</bdi>
+                  {step.played?.place}{" "}
+                  <bdi>{shown(playerName(t, levels, record.setup.players[step.seat], step.seat))}</bdi>
                 </small>
               )}
             </span>
@@ -59,7 +63,7 @@ export function MoveList({ record, steps, turns, at, onGo }: MoveListProps): Rea
               {step.turn === null && step.points === 0 ? "" : signed(step.points)}
             </span>
             <span className={moveListStyles.playedTotal}>
-              {step.seat === null ? "" : step.position.scores[step.seat]}
+              {step.seat === null ? "" : withMinus(`${step.position.scores[step.seat]}`)}
             </span>
           </button>
         </li>

@@ -1,10 +1,12 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { withMinus } from "../../base/translate.ts";
 import { verifyGame } from "../../words/fair.ts";
 import { laidTiles } from "../../words/placement.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { useShownName } from "../account/use-shown-name.ts";
 import { Card } from "../design/Card.tsx";
 import { announce } from "../design/toast-store.ts";
+import { useLevelNames } from "../language/level-name.ts";
 import { useTexts } from "../language/texts.ts";
 import { WordsButton } from "../meanings/WordsButton.tsx";
 import { AnalysisBar } from "./AnalysisBar.tsx";
@@ -46,8 +48,9 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
   const [shown, setShown] = useState<number | null>(null);
   const analysis = useAnalysis(record);
   const nameOf = useShownName();
+  const levels = useLevelNames();
   const { rules, setup } = record;
-  const players = setup.players.map((player, seat) => nameOf(playerName(t, player, seat)));
+  const players = setup.players.map((player, seat) => nameOf(playerName(t, levels, player, seat)));
   const step = steps[at];
   const turn = step.turn === null ? null : (analysis.turns[step.turn] ?? null);
 
@@ -198,7 +201,7 @@ function Players({ record, players, step }: StepProps): ReactNode {
         >
           <bdi className={playersStyles.playersName}>{name}</bdi>
           <b className={playersStyles.playersScore} data-testid="score">
-            {position.scores[seat]}
+            {withMinus(`${position.scores[seat]}`)}
           </b>
           <Rack
             alphabet={record.rules.alphabet}

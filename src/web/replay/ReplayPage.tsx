@@ -6,6 +6,7 @@ import { decodeGame, type GameFault } from "../../formats/game.ts";
 import { makeRecord } from "../../formats/record.ts";
 import { RULESET_IDS } from "../../words/catalog.ts";
 import type { GameRecord } from "../../words/record.ts";
+import { useOwnName } from "../account/use-own-name.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Select } from "../design/Field.tsx";
@@ -18,6 +19,7 @@ import { ApiError, api } from "../http/api.ts";
 import { useMessages } from "../language/messages.ts";
 import { useTexts } from "../language/texts.ts";
 import { findLocalGame } from "../local/local-games.ts";
+import { withOwnName } from "../local/own-name.ts";
 import { ALL_RULES, choicesAmong } from "../rulesets/rulesets.ts";
 import { Replay } from "./Replay.tsx";
 import { readGame } from "./reading.ts";
@@ -55,10 +57,14 @@ function FileReplay(): ReactNode {
 function useLocalGame(): void {
   const [search] = useSearchParams();
   const id = search.get("local");
+  const own = useOwnName();
   useEffect(() => {
     const game = id === null ? null : findLocalGame(id);
-    if (game !== null) openGame({ name: game.record.rules.ruleset.name, text: makeRecord(game.record), ruleset: null });
-  }, [id]);
+    if (game === null) return;
+    const { rules, setup } = game.record;
+    const record = { ...game.record, setup: { ...setup, players: withOwnName(setup.players, own) } };
+    openGame({ name: rules.ruleset.name, text: makeRecord(record), ruleset: null });
+  }, [id, own]);
 }
 
 function Start(): ReactNode {

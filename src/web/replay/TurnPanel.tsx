@@ -63,7 +63,7 @@ export function TurnPanel({ turn, shown, onShow }: TurnPanelProps): ReactNode {
           { label: t("head.move") },
           { label: t("head.points"), isNumber: true },
           { label: t("head.kept") },
-          { label: t("head.worth"), isNumber: true },
+          { label: t("head.equity"), isNumber: true },
           ...(hasWin ? [{ label: t("head.win"), isNumber: true }] : []),
         ]}
       >

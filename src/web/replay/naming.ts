@@ -2,13 +2,13 @@ import { makeTiles } from "../../lexicon/spelling.ts";
 import type { Player } from "../../words/record.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { TextsOf } from "../language/keys.ts";
-import { levelName } from "../language/level-name.ts";
+import type { LevelNames } from "../language/level-name.ts";
 import type { Step } from "./steps.ts";
 
 /** A player's name; the computer has that of its level, and who left the house none. */
-export function playerName(t: TextsOf<"replay">, { name, bot }: Player, seat: number): string {
+export function playerName(t: TextsOf<"replay">, levels: LevelNames, { name, bot }: Player, seat: number): string {
   if (name !== "") return name;
-  return bot === null ? t("player", { number: seat + 1 }) : t("computer", { level: levelName(t, bot) });
+  return bot === null ? t("player", { number: seat + 1 }) : t("computer", { level: levels.nameOf(bot) });
 }
 
 /** What happened in a step, in a few words: the word itself, or what else was done. */

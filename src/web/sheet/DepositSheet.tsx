@@ -4,7 +4,7 @@ import { depuneriVerdict } from "../../formats/depuneri-verdict.ts";
 import { makeLetter } from "../../formats/letters.ts";
 import { classes } from "../design/classes.ts";
 import { Cell, Ledger } from "../design/Ledger.tsx";
-import { useFormats, useTexts } from "../language/texts.ts";
+import { useFormats, useLanguage, useTexts } from "../language/texts.ts";
 import { GameBoard } from "../replay/GameBoard.tsx";
 import type { Scored } from "./scored.ts";
 import styles from "./sheet.module.css";
@@ -19,6 +19,7 @@ type Deposits = Extract<Scored, { kind: "depuneri" }>;
 export function DepositSheet({ rules, board, scored, squares }: Deposits): ReactNode {
   const t = useTexts("sheet");
   const { list } = useFormats();
+  const language = useLanguage();
   const [chosen, choose] = useState<number | null>(null);
   const { sheet } = scored;
   const { deposits, totals, winners, tiles } = sheet;
@@ -32,7 +33,10 @@ export function DepositSheet({ rules, board, scored, squares }: Deposits): React
             ? t("winner", { player: winners[0], points })
             : t("draw", { players: list(winners.map(String)), points })}
         </h2>
-        <p lang="ro">{depuneriVerdict(sheet)}</p>
+        <p>
+          {language !== "ro" && `${t("verdict.why")} `}
+          <span lang="ro">{depuneriVerdict(sheet)}</span>
+        </p>
       </div>
       <div className={styles.columns}>
         <div className={styles.board}>

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { withMinus } from "../../base/translate.ts";
 import { gcgPragma } from "../../formats/gcg.ts";
 import type { GcgAudit, SheetRow } from "../../formats/gcg-audit.ts";
 import type { Complaint } from "../../formats/gcg-judge.ts";
@@ -13,6 +14,7 @@ import { CodeLine } from "../files/FaultLine.tsx";
 import { useMessages } from "../language/messages.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import { GameBoard } from "../replay/GameBoard.tsx";
+import { signed } from "../replay/naming.ts";
 import type { Scored } from "./scored.ts";
 import styles from "./sheet.module.css";
 
@@ -49,7 +51,7 @@ export function GcgSheet({ rules, game, audit, file }: Game): ReactNode {
                   <bdi>{name}</bdi>
                 </th>
                 <Cell isNumber isStrong>
-                  {audit.scores[seat]}
+                  {withMinus(`${audit.scores[seat]}`)}
                 </Cell>
               </tr>
             ))}
@@ -134,9 +136,9 @@ function Row({ rules, row, number, isOdd, isChosen, onChoose }: RowProps): React
           </button>
         )}
       </th>
-      <Cell isNumber>{score < 0 ? score : `+${score}`}</Cell>
+      <Cell isNumber>{signed(score)}</Cell>
       <Cell isNumber isStrong>
-        {total}
+        {withMinus(`${total}`)}
       </Cell>
     </tr>
   );

@@ -9,7 +9,7 @@ import type { TableModel } from "./use-table.ts";
 /** The buttons below the rack: what is done often is a button of its own, the rest is behind the dots. */
 export function Actions({ table }: { readonly table: TableModel }): ReactNode {
   const t = useTexts("board");
-  const { draft, changeDraft, judgement, state, mayTry, isBusy, ask, play } = table;
+  const { draft, changeDraft, judgement, state, mayTry, isBusy, isUnknown, ask, play } = table;
   const { can, pending, view } = state;
   const hasTried = draft.tried.length > 0;
   const isScored = judgement.kind === "scored";
@@ -32,14 +32,14 @@ export function Actions({ table }: { readonly table: TableModel }): ReactNode {
         />
       </div>
       <Button
-        kind="primary"
+        kind={isUnknown ? "plain" : "primary"}
         className={styles.play}
         disabled={!mayTry || !isScored || !can.play || isBusy}
         onClick={play}
       >
         {pending !== null
           ? t("action.sending")
-          : isScored
+          : isScored && !isUnknown
             ? t("action.playFor", { points: judgement.score.total })
             : t("action.play")}
       </Button>

@@ -14,7 +14,7 @@ import type { TableModel } from "./use-table.ts";
 /** One line below the board, always there: what the tried tiles are worth, or how things stand. */
 export function DraftLine({ table }: { readonly table: TableModel }): ReactNode {
   const t = useTexts("board");
-  const { state, judgement } = table;
+  const { state, judgement, refusal } = table;
   const said = spoken(t, state, judgement);
   useEffect(() => {
     if (said === null) return;
@@ -24,7 +24,15 @@ export function DraftLine({ table }: { readonly table: TableModel }): ReactNode 
   }, [said]);
   return (
     <p className={styles.draftLine} data-testid="draft-line">
-      {judgement.kind === "scored" && state.pending === null ? words(t, judgement) : statusOf(t, state, judgement)}
+      {refusal !== null ? (
+        <span className={styles.draftFault} role="alert">
+          {refusal}
+        </span>
+      ) : judgement.kind === "scored" && state.pending === null ? (
+        words(t, judgement)
+      ) : (
+        statusOf(t, state, judgement)
+      )}
       {state.pending === null && <Appeal table={table} />}
       {judgement.kind === "empty" && <Doubts table={table} />}
     </p>

@@ -9,7 +9,7 @@ import type { TextsOf } from "../language/keys.ts";
 import { useFormats, useTexts } from "../language/texts.ts";
 import type { SessionState } from "../session/session.ts";
 import styles from "./ending.module.css";
-import { sayEnd, seatName } from "./says.ts";
+import { placesOf, sayEnd, seatName } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
 
 interface EndingProps {
@@ -22,13 +22,15 @@ export function Ending({ table, afterword }: EndingProps): ReactNode {
   const t = useTexts("board");
   const { state } = table;
   const [isOpen, setOpen] = useState(true);
+  const rematch = useRematch(table);
   if (state.view.phase !== "over" && state.aftermath === null) return null;
   return (
     <>
       <div className={styles.bar}>
         <strong>{headline(t, state)}</strong>
+        {!isOpen && afterword}
         <div className={styles.buttons}>
-          <NextSteps table={table} />
+          <NextSteps table={table} rematch={rematch} />
           <Button size="small" onClick={() => setOpen(true)}>
             {t("ending.show")}
           </Button>
@@ -38,7 +40,7 @@ export function Ending({ table, afterword }: EndingProps): ReactNode {
         open={isOpen}
         title={headline(t, state)}
         onClose={() => setOpen(false)}
-        actions={<NextSteps table={table} />}
+        actions={<NextSteps table={table} rematch={rematch} />}
       >
         <Scores state={state} />
         {afterword}
@@ -47,14 +49,26 @@ export function Ending({ table, afterword }: EndingProps): ReactNode {
   );
 }
 
-function NextSteps({ table }: { readonly table: TableModel }): ReactNode {
-  const t = useTexts("board");
+interface Rematch {
+  readonly isAsked: boolean;
+  readonly ask: () => Promise<void>;
+}
+
+function useRematch({ session, attempt }: TableModel): Rematch {
   const [, go] = useLocation();
-  const { state, session, attempt } = table;
-  const rematch = async (): Promise<void> => {
+  const [isAsked, setAsked] = useState(false);
+  const ask = async (): Promise<void> => {
+    setAsked(true);
     const next = await attempt(session.rematch());
+    setAsked(false);
     if (next !== null) go(next.href);
   };
+  return { isAsked, ask };
+}
+
+function NextSteps({ table, rematch }: { readonly table: TableModel; readonly rematch: Rematch }): ReactNode {
+  const t = useTexts("board");
+  const { state, session } = table;
   return (
     <>
       {state.can.analyse && (
@@ -63,8 +77,8 @@ function NextSteps({ table }: { readonly table: TableModel }): ReactNode {
         </ButtonLink>
       )}
       {state.can.rematch && (
-        <Button kind="primary" icon="play" onClick={() => void rematch()}>
-          {t("ending.rematch")}
+        <Button kind="primary" icon="play" disabled={rematch.isAsked} onClick={() => void rematch.ask()}>
+          {t(rematch.isAsked ? "ending.asked" : "ending.rematch")}
         </Button>
       )}
     </>
@@ -90,7 +104,7 @@ function Scores({ state }: { readonly state: SessionState }): ReactNode {
   const { view, seats, aftermath } = state;
   const { outcome, rules } = view;
   const signed = (n: number): string => formats.number(n, { signDisplay: "exceptZero" });
-  const order = view.scores.map((_, seat) => seat).sort((a, b) => view.scores[b] - view.scores[a]);
+  const order = placesOf(view);
   return (
     <>
       {outcome !== null && <p>{sayEnd(t, state)}</p>}
@@ -102,8 +116,11 @@ function Scores({ state }: { readonly state: SessionState }): ReactNode {
           return (
             <li key={seat} className={classes(outcome?.winners.includes(seat) && styles.winner)}>
               <bdi className={styles.name}>{seatName(t, seats, seat)}</bdi>
-              <span className={styles.score}>{view.scores[seat]}</span>
+              <span className={styles.score}>{formats.number(view.scores[seat])}</span>
               <span className={styles.notes}>
+                {view.resigned[seat] && (
+                  <span>{t(aftermath?.timedOut?.[seat] ? "seat.timedOut" : "seat.resigned")}</span>
+                )}
                 {adjustment !== 0 && <span>{t("ending.adjustment", { points: signed(adjustment) })}</span>}
                 {rest.length > 0 && <span>{t("ending.rest", { tiles: makeTiles(rules.alphabet, rest) })}</span>}
                 {rating !== null && (

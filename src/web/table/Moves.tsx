@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { initialOf } from "../account/shown-name.ts";
-import earsStyles from "../design/ears.module.css";
-import { useTexts } from "../language/texts.ts";
+import { Icon } from "../design/Icon.tsx";
+import { useFormats, useTexts } from "../language/texts.ts";
 import { WordsButton } from "../meanings/WordsButton.tsx";
+import type { SessionState } from "../session/session.ts";
 import styles from "./moves.module.css";
-import { sayTurn, seatName } from "./says.ts";
+import { announceTurn, sayTurn, seatName } from "./says.ts";
 import type { TableModel } from "./use-table.ts";
 
 /** Every move with its words and points; a click shows the board as it was after it. */
 export function Moves({ table }: { readonly table: TableModel }): ReactNode {
   const t = useTexts("board");
+  const { number } = useFormats();
   const { turns, state, lookedAt, lookAt } = table;
   const list = useRef<HTMLOListElement>(null);
   const count = turns.length;
@@ -31,22 +33,20 @@ export function Moves({ table }: { readonly table: TableModel }): ReactNode {
               data-kind={fact.kind}
               data-undone={(fact.kind === "place" && fact.isTakenBack) || undefined}
               aria-pressed={isShown}
+              aria-label={announceTurn(t, state.seats, turn)}
               onClick={() => lookAt(isShown || index + 1 === state.facts.length ? null : index + 1)}
             >
               <span className={styles.moveSeat} data-seat={seat ?? "none"}>
-                {seat === null ? "" : initials(seatName(t, state.seats, seat))}
-                <span className={earsStyles.forEars}>{seat === null ? "" : seatName(t, state.seats, seat)}</span>
+                {seat !== null && <SeatSign state={state} seat={seat} name={seatName(t, state.seats, seat)} />}
               </span>
               <span className={styles.moveWords}>
                 {sayTurn(t, turn)}
                 {fact.kind === "place" && <small>{fact.place}</small>}
               </span>
               {seat !== null && (
-                <span className={styles.movePoints}>
-                  {points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0"}
-                </span>
+                <span className={styles.movePoints}>{number(points, { signDisplay: "exceptZero" })}</span>
               )}
-              {seat !== null && <span className={styles.moveTotal}>{total}</span>}
+              {seat !== null && <span className={styles.moveTotal}>{number(total)}</span>}
             </button>
             {table.mayExplain && fact.kind === "place" && !fact.isTakenBack && (
               <WordsButton
@@ -62,7 +62,17 @@ export function Moves({ table }: { readonly table: TableModel }): ReactNode {
   );
 }
 
-/** The first letter; of names that differ by a number, as those of guests do, its last figures. */
-const initials = (name: string): ReactNode => (
-  <span aria-hidden="true">{/ \d*?(\d{1,2})$/.exec(name)?.[1] ?? initialOf(name)}</span>
-);
+/** The first letter of a name; of a guest, whose name is a number that would read like points, a picture. */
+function SeatSign({
+  state,
+  seat,
+  name,
+}: {
+  readonly state: SessionState;
+  readonly seat: number;
+  readonly name: string;
+}) {
+  const isGuest = state.kind === "online" && state.seats[seat].bot === null && /\d$/.test(name);
+  if (isGuest) return <Icon name="account" size={16} />;
+  return <span aria-hidden="true">{/ (\d)$/.exec(name)?.[1] ?? initialOf(name)}</span>;
+}

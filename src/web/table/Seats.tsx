@@ -1,36 +1,41 @@
 import type { ReactNode } from "react";
+import type { View } from "../../words/position.ts";
 import { classes } from "../design/classes.ts";
 import earsStyles from "../design/ears.module.css";
 import { Icon } from "../design/Icon.tsx";
 import { ProvisionalMark } from "../design/RatingFigure.tsx";
 import type { TextsOf } from "../language/keys.ts";
-import { levelName } from "../language/level-name.ts";
-import { useTexts } from "../language/texts.ts";
+import { type LevelNames, useLevelNames } from "../language/level-name.ts";
+import { useFormats, useTexts } from "../language/texts.ts";
 import type { SessionState } from "../session/session.ts";
 import { Clock } from "./Clock.tsx";
-import { seatName } from "./says.ts";
+import { ownSeat, seatName, shownOrder } from "./says.ts";
 import styles from "./seats.module.css";
 
 interface SeatsProps {
   readonly state: SessionState;
-  /** Those of an earlier position, where one looks back. */
-  readonly scores: readonly number[];
+  /** As it stood, where one looks back. */
+  readonly then: Pick<View, "scores" | "bagSize"> | null;
 }
 
 /** Who plays: names, points, clocks, whose turn it is, and how many tiles the bag has. */
-export function Seats({ state, scores }: SeatsProps): ReactNode {
+export function Seats({ state, then }: SeatsProps): ReactNode {
   const t = useTexts("board");
+  const { number } = useFormats();
+  const levels = useLevelNames();
   const { view, seats, clocks, thinking } = state;
+  const { scores, bagSize } = then ?? view;
+  const own = ownSeat(seats);
   const isOver = view.phase === "over" || state.aftermath !== null;
   return (
     <div className={styles.seats}>
       <ol className={styles.seatsList} aria-label={t("seats.label")}>
-        {seats.map((seat, i) => {
+        {shownOrder(seats).map((i) => {
+          const seat = seats[i];
           const isTurn = view.turn === i && !isOver;
           const isWinner = view.outcome?.winners.includes(i) ?? false;
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number.
               key={i}
               className={classes(
                 styles.seat,
@@ -44,12 +49,15 @@ export function Seats({ state, scores }: SeatsProps): ReactNode {
                 <Icon name={isWinner ? "trophy" : seat.bot === null ? "account" : "bot"} size={18} />
               </span>
               <span className={styles.seatWho}>
-                <bdi className={styles.seatName}>{seatName(t, seats, i)}</bdi>
-                <span className={styles.seatNote}>{seatNote(t, state, i, thinking === i)}</span>
+                <span className={styles.seatName}>
+                  <bdi>{seatName(t, seats, i)}</bdi>
+                  {i === own && seat.name !== "" && <small className={styles.seatYou}>{t("seat.you")}</small>}
+                </span>
+                <span className={styles.seatNote}>{seatNote(t, levels, state, i, thinking === i)}</span>
               </span>
               {clocks !== null && clocks[i] !== undefined && <Clock {...clocks[i]} />}
               <output className={styles.seatScore} aria-label={t("seat.score", { n: scores[i] })}>
-                {scores[i]}
+                {number(scores[i])}
               </output>
               {isTurn && <span className={earsStyles.forEars}>{t("seat.turn")}</span>}
             </li>
@@ -58,8 +66,8 @@ export function Seats({ state, scores }: SeatsProps): ReactNode {
       </ol>
       <p className={styles.seatsBag} data-spot="bag">
         <BagSign />
-        <b aria-hidden="true">{view.bagSize}</b>
-        <span>{t("bag.tiles", { n: view.bagSize })}</span>
+        <b aria-hidden="true">{bagSize}</b>
+        <span>{t("bag.tiles", { n: bagSize })}</span>
       </p>
     </div>
   );
@@ -84,6 +92,7 @@ const BagSign = (): ReactNode => (
 
 function seatNote(
   t: TextsOf<"board">,
+  levels: LevelNames,
   { view, seats, aftermath }: SessionState,
   seat: number,
   isThinking: boolean,
@@ -93,7 +102,7 @@ function seatNote(
   if (view.resigned[seat]) return t("seat.resigned");
   if (isThinking) return t("seat.thinking");
   if (face.isPresent === false) return t("seat.away");
-  if (face.bot !== null) return levelName(t, face.bot);
+  if (face.bot !== null) return levels.nameOf(face.bot);
   if (face.rating !== null)
     return (
       <>

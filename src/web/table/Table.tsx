@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { isCovered, laidTiles } from "../../words/placement.ts";
+import type { View } from "../../words/position.ts";
 import { type Badge, Board } from "../board/Board.tsx";
 import { Button, IconButton } from "../design/Button.tsx";
 import { classes } from "../design/classes.ts";
@@ -77,11 +78,11 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
   return (
     <div className={styles.table} ref={root}>
       <div className={styles.seats}>
-        <Seats state={state} scores={then?.scores ?? view.scores} />
+        <Seats state={state} then={then} />
         {isWide && (
           <section className={styles.unseen}>
             <h2>{t("unseen.tab")}</h2>
-            <Unseen state={state} />
+            <Unseen state={state} then={then} />
           </section>
         )}
       </div>
@@ -141,7 +142,7 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
         <Ending table={table} key={state.id} afterword={afterword} />
       </div>
       <div className={styles.side}>
-        <Panels table={table} isWide={isWide} about={about} />
+        <Panels table={table} then={then} isWide={isWide} about={about} />
       </div>
       <Questions table={table} />
       {curtain !== null && <Curtain table={table} seat={curtain} />}
@@ -202,10 +203,11 @@ function LookingBack({ table }: { readonly table: TableModel }): ReactNode {
 
 interface PanelsProps extends Pick<TableProps, "about"> {
   readonly table: TableModel;
+  readonly then: View | null;
   readonly isWide: boolean;
 }
 
-function Panels({ table, isWide, about }: PanelsProps): ReactNode {
+function Panels({ table, then, isWide, about }: PanelsProps): ReactNode {
   const t = useTexts("board");
   const [chosen, choose] = useState("moves");
   const { state } = table;
@@ -213,7 +215,7 @@ function Panels({ table, isWide, about }: PanelsProps): ReactNode {
   const [readLine, setReadLine] = useState(lastLine);
   if (chosen === "chat" && readLine !== lastLine) setReadLine(lastLine);
   const tabs: Tab[] = [{ id: "moves", label: t("moves.tab"), panel: <Moves table={table} /> }];
-  if (!isWide) tabs.push({ id: "unseen", label: t("unseen.tab"), panel: <Unseen state={state} /> });
+  if (!isWide) tabs.push({ id: "unseen", label: t("unseen.tab"), panel: <Unseen state={state} then={then} /> });
   if (state.chat !== null)
     tabs.push({
       id: "chat",

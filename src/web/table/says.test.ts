@@ -9,7 +9,7 @@ import { sessionFault } from "../online/session.ts";
 import type { SeatFace } from "../session/session.ts";
 import { placementText } from "./explanation.ts";
 import { badgesOf, hintedSquares } from "./marks.ts";
-import { announceTurn, sayChallenge, sayFault, sayTurn, seatName } from "./says.ts";
+import { announceTurn, ownSeat, placesOf, sayChallenge, sayFault, sayTurn, seatName, shownOrder } from "./says.ts";
 import type { Turn, TurnFact } from "./turns.ts";
 
 const t = translateWith(en, "en");
@@ -28,6 +28,21 @@ test("a seat is called by its name, or by what it is", () => {
   expect(seatName(t, [face(""), face("", "club", false)], 1)).toBe("Computer");
   expect(seatName(t, [face(""), face("")], 1)).toBe("Player 2");
   expect(seatName(translateWith(is, "is"), [face(""), face("")], 1)).toBe("Leikmaður 2");
+});
+
+test("who sits at this screen stands first, and the others follow in the order of play", () => {
+  const [anna, me, bo] = [face("Anna", null, false), face("Jana"), face("Bo", null, false)];
+  expect(shownOrder([anna, me, bo])).toEqual([1, 2, 0]);
+  expect(ownSeat([anna, me, bo])).toBe(1);
+  // Two at one screen, and somebody who only watches.
+  expect([shownOrder([me, me]), ownSeat([me, me])]).toEqual([[0, 1], null]);
+  expect([shownOrder([anna, bo]), ownSeat([anna, bo])]).toEqual([[0, 1], null]);
+});
+
+test("who has won stands first at the end, and who has resigned last, whatever the points are", () => {
+  const outcome = { reason: "resigned", adjustments: [0, 0, 0], winners: [2] } as const;
+  expect(placesOf({ scores: [90, 10, 20], resigned: [true, true, false], outcome })).toEqual([2, 0, 1]);
+  expect(placesOf({ scores: [1, 3, 2], resigned: [false, false, false], outcome: null })).toEqual([1, 2, 0]);
 });
 
 test("faults name squares and tiles as the rules write them", () => {

@@ -1,4 +1,5 @@
 import { moveFaultText } from "../../words/movefault.ts";
+import type { View } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import type { TextsOf } from "../language/keys.ts";
 import {
@@ -10,14 +11,19 @@ import {
 } from "../session/session.ts";
 import type { Turn } from "./turns.ts";
 
+/** The one seat of this screen; null where several people share it, or nobody here plays. */
+export function ownSeat(seats: readonly SeatFace[]): number | null {
+  const own = seats.findIndex(({ isHere }) => isHere);
+  return own < 0 || seats.filter(({ isHere }) => isHere).length > 1 ? null : own;
+}
+
 /** The name that a seat is called by: its own, or what it is. */
 export function seatName(t: TextsOf<"board">, seats: readonly SeatFace[], seat: number): string {
   const face = seats[seat];
   if (face === undefined) return "";
   if (face.name !== "") return face.name;
   if (face.bot !== null) return t("seat.computer");
-  const isAlone = face.isHere && seats.filter(({ isHere }) => isHere).length === 1;
-  return isAlone ? t("seat.you") : t("seat.player", { n: seat + 1 });
+  return ownSeat(seats) === seat ? t("seat.you") : t("seat.player", { n: seat + 1 });
 }
 
 const isTableFault = (fault: SessionFault): fault is TableFault => isTableFaultCode(fault.code);
@@ -28,6 +34,18 @@ export function sayFault(t: TextsOf<"board">, rules: Rules, fault: SessionFault)
   if (isTableFault(fault)) return t(`fault.${fault.code}`, fault.figures);
   const { key, values } = moveFaultText(rules, fault);
   return t(key, values);
+}
+
+/** The seats as they are shown: one's own first, then as they follow each other. */
+export function shownOrder(seats: readonly SeatFace[]): number[] {
+  const first = ownSeat(seats) ?? 0;
+  return seats.map((_, by) => (first + by) % seats.length);
+}
+
+/** Who has won stands first, who has resigned last, whatever the points are. */
+export function placesOf({ scores, resigned, outcome }: Pick<View, "scores" | "resigned" | "outcome">): number[] {
+  const rank = (seat: number): number => (outcome?.winners.includes(seat) ? 0 : resigned[seat] ? 2 : 1);
+  return scores.map((_, seat) => seat).sort((a, b) => rank(a) - rank(b) || scores[b] - scores[a]);
 }
 
 /** Why the game is over. Who lets the time run out resigns by the rules, but nobody would say so. */

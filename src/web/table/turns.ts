@@ -1,9 +1,10 @@
+import { takeOut } from "../../base/counts.ts";
 import type { Tile } from "../../lexicon/alphabet.ts";
 import { wordText } from "../../lexicon/spelling.ts";
 import { makePlace } from "../../words/coordinates.ts";
 import type { EndReason, HintKind } from "../../words/event.ts";
 import type { Placement, ScoredWord } from "../../words/move.ts";
-import { emptyPosition, SPECTATOR, type View, viewFor } from "../../words/position.ts";
+import { emptyPosition, SPECTATOR, unseenTiles, type View, viewFor } from "../../words/position.ts";
 import type { Rules } from "../../words/ruleset.ts";
 import { scorePlacement } from "../../words/score.ts";
 import { applySeen, type SeenEvent } from "../../words/seen.ts";
@@ -130,6 +131,12 @@ export function lastPlacement(turns: readonly Turn[], count = Number.POSITIVE_IN
   // Taken back later than one looks at: it still stood then.
   const doubt = turns.find(({ index, fact }) => index > turn.index && fact.kind === "challenge" && fact.isUpheld);
   return doubt !== undefined && doubt.index < count ? null : turn;
+}
+
+/** What this seat cannot see; once the racks lie open, only what is in the bag. */
+export function hiddenTiles(view: View, seat: number, racks: readonly (readonly Tile[])[] | null): Tile[] {
+  const unseen = unseenTiles(view);
+  return racks === null ? unseen : takeOut(unseen, racks.filter((_, other) => other !== seat).flat());
 }
 
 /** Letters with how many of each are left, for the list of unseen tiles. */

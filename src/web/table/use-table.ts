@@ -22,6 +22,12 @@ export type TableQuestion =
   | { readonly kind: "hintGiven" }
   | { readonly kind: "exchange" | "pass" | "resign" | "challenge" | "play" | "abort" };
 
+interface Refused {
+  readonly text: string;
+  readonly tried: Draft["tried"];
+  readonly version: number;
+}
+
 /** All that the table's parts need: what is, and what can be done. */
 export interface TableModel {
   readonly session: GameSession;
@@ -40,6 +46,11 @@ export interface TableModel {
   /** Tiles can be tried: the own seat plays on, whoever's turn it is. */
   readonly mayTry: boolean;
   readonly isBusy: boolean;
+  /** Why the last thing tried with these very tiles could not be: said where the eyes are, beside the board. */
+  readonly refusal: string | null;
+  readonly refuse: (text: string) => void;
+  /** The list has the last word at once, and does not have one of these. */
+  readonly isUnknown: boolean;
   /** Words may be looked up. Where they are challenged, to know them is the player's part until the game is over. */
   readonly mayExplain: boolean;
   readonly clickSquare: (square: Square) => void;
@@ -61,12 +72,20 @@ export function useTable(session: GameSession): TableModel {
   const [question, ask] = useState<TableQuestion | null>(null);
   const [lookedAt, lookAt] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const turns = useMemo(() => turnsOf(rules, seats.length, facts), [rules, seats.length, facts]);
   const judgement = judge(view, draft, session.lookup);
+  const isUnknown =
+    judgement.kind === "scored" && judgement.verdict === "invalid" && rules.ruleset.challenge.rule === "void";
   const isSeated = view.seat >= 0 && !view.resigned[view.seat];
   const isOver = view.phase === "over" || state.aftermath !== null;
   const mayTry = isSeated && !isOver && curtain === null && pending === null && lookedAt === null;
   useAnnouncements(state, turns);
+
+  const { version } = view;
+  const { tried } = draft;
+  const refuse = useCallback((text: string): void => setRefused({ text, tried, version }), [tried, version]);
+  const refusal = refused?.tried === tried && refused.version === version ? refused.text : null;
 
   const attempt = useCallback(
     async <T>(asked: Answered<T>): Promise<T | null> => {
@@ -84,20 +103,24 @@ export function useTable(session: GameSession): TableModel {
     ask(null);
     choose(null);
     changeDraft((now) => ({ ...now, cursor: null, typed: null }));
-    void attempt(session.submit(move));
+    setBusy(true);
+    void session.submit(move).then((answer) => {
+      setBusy(false);
+      if (!answer.ok) refuse(sayFault(t, rules, answer.fault));
+    });
   };
 
   const play = (): void => {
-    if (judgement.kind === "fault") toast(sayFault(t, rules, judgement.fault), { kind: "fault" });
+    if (judgement.kind === "fault") refuse(sayFault(t, rules, judgement.fault));
     if (judgement.kind !== "scored" || !mayTry) return;
     if (!state.can.play) {
-      toast(t("status.notYet", { name: seatName(t, seats, view.turn) }));
+      refuse(t("status.notYet", { name: seatName(t, seats, view.turn) }));
       return;
     }
     const unknown = judgement.words.filter((word) => word.verdict === "invalid").map((word) => word.text);
     // Where words are judged at once there is no use in sending one that the list does not have.
-    if (unknown.length > 0 && rules.ruleset.challenge.rule === "void") {
-      toast(sayFault(t, rules, { code: "unknownWords", words: unknown }), { kind: "fault" });
+    if (isUnknown) {
+      refuse(sayFault(t, rules, { code: "unknownWords", words: unknown }));
       return;
     }
     if (useSettings.getState().confirmMoves && question?.kind !== "play") ask({ kind: "play" });
@@ -139,6 +162,9 @@ export function useTable(session: GameSession): TableModel {
     lookAt,
     mayTry,
     isBusy,
+    refusal,
+    refuse,
+    isUnknown,
     mayExplain: isOver || rules.ruleset.challenge.rule === "void",
     clickSquare: onSquare,
     clickPiece: onPiece,

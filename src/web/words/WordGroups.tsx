@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classes } from "../design/classes.ts";
 import { WordList } from "./WordList.tsx";
 import type { WordGroup } from "./wordlist.ts";
@@ -17,9 +17,11 @@ const MOST_OPEN = 250;
 
 /** Words under headings, each with its points. */
 export function WordGroups({ groups, language, isCompact, headingOf }: WordGroupsProps): ReactNode {
+  const root = useRef<HTMLDivElement>(null);
+  useOpenOnPaper(root);
   let before = 0;
   return (
-    <div className={classes(styles.wordGroups, isCompact && styles.wordGroupsCompact)}>
+    <div ref={root} className={classes(styles.wordGroups, isCompact && styles.wordGroupsCompact)}>
       {groups.map(({ heading, words }) => {
         const isOpen = before < MOST_OPEN;
         before += words.length;
@@ -42,4 +44,27 @@ export function WordGroups({ groups, language, isCompact, headingOf }: WordGroup
       })}
     </div>
   );
+}
+
+/** What is closed on the screen is not to be missing on paper. */
+function useOpenOnPaper(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let opened: HTMLDetailsElement[] = [];
+    const open = (): void => {
+      for (const group of root.current?.querySelectorAll<HTMLDetailsElement>("details:not([open])") ?? []) {
+        group.open = true;
+        opened.push(group);
+      }
+    };
+    const close = (): void => {
+      for (const group of opened) group.open = false;
+      opened = [];
+    };
+    addEventListener("beforeprint", open);
+    addEventListener("afterprint", close);
+    return () => {
+      removeEventListener("beforeprint", open);
+      removeEventListener("afterprint", close);
+    };
+  }, [root]);
 }
