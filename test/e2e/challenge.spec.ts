@@ -67,7 +67,7 @@ test("a made-up word is laid, challenged and taken back; who doubts a good one p
   await expect(cora.getByRole("button", { name: "Hint" })).toBeDisabled();
   await cora.keyboard.press("Enter");
   await stands(both, 12, 0);
-  await challenge(dan, "TEIRO", "If all are, you lose your turn.");
+  await challenge(dan, "TEIRO", "If all of them are valid, you lose your turn.");
   for (const page of both) await expect(page.getByText("Not in the word list: TEIRO.")).toBeVisible();
   await stands(both, 0, 0);
   await expect.poll(() => on.lettersOf(cora)).toBe(DOUBLE.racks[0]);
@@ -76,7 +76,7 @@ test("a made-up word is laid, challenged and taken back; who doubts a good one p
   // Dan has the turn, and lays a word that is one; to doubt it costs Cora hers.
   await lay(dan, "8H FACE", 18);
   await stands(both, 0, 18);
-  await challenge(cora, "FACE", "If all are, you lose your turn.");
+  await challenge(cora, "FACE", "If all of them are valid, you lose your turn.");
   for (const page of both) await expect(page.getByText(`All words are valid: ${CORA} loses the turn.`)).toBeVisible();
   await expect(on.status(dan)).toContainText("Your turn");
   await expect(dan.getByRole("button", { name: /^Challenge/ })).toHaveCount(0);
@@ -87,7 +87,7 @@ test("a made-up word is laid, challenged and taken back; who doubts a good one p
   // By the other rule five points go to who was doubted, and the turn is kept.
   await begin(cora, dan, FIVE);
   await lay(dan, "8H PIVOT", 22);
-  await challenge(cora, "PIVOT", "If all are, the other player gets 5 points.");
+  await challenge(cora, "PIVOT", "If all of them are valid, the other player gets 5 points.");
   for (const page of both) await expect(page.getByText(`All words are valid: 5 points for ${DAN}.`)).toBeVisible();
   await stands(both, 0, 27);
   await expect(on.move(dan, "5 points to the other player")).toBeVisible();
@@ -107,7 +107,7 @@ test("the computer doubts what is no word, and its own last word waits for an an
 
   // The computer lays both of its tiles: the game is over when the person lets them stand.
   await expect(on.move(page, "TO").first()).toContainText("+4");
-  await expect(on.status(page)).toContainText("Does the last move stand?");
+  await expect(on.status(page)).toContainText("Accept the move or challenge it?");
   await expect(on.status(page).getByRole("button", { name: "Challenge TO" })).toBeVisible();
   await on.status(page).getByRole("button", { name: "Accept" }).click();
   await expect(page.getByRole("dialog")).toContainText("Computer wins");

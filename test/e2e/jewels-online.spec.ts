@@ -33,7 +33,7 @@ async function playDaily(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Leaderboard" }).click();
   await expect(page.getByTestId("ranking").getByRole("listitem").first()).toContainText(total);
   await page.getByRole("button", { name: "Play" }).first().click();
-  await expect(page.getByText("already been played with this limit today")).toBeVisible();
+  await expect(page.getByText("You have already played this board with this limit today")).toBeVisible();
   await page.goto("/leaders?game=jewels");
   await expect(page.getByTestId("ranking").getByRole("listitem").first()).toContainText(total);
 }
@@ -73,7 +73,7 @@ async function playNumbered(page: Page): Promise<void> {
 async function raceAgain(one: Page, two: Page): Promise<void> {
   const before = one.url();
   await one.getByRole("button", { name: "Rematch" }).click();
-  await expect(one.getByText("The other was asked.")).toBeVisible();
+  await expect(one.getByText("Rematch requested.")).toBeVisible();
   await two.getByRole("button", { name: "Accept" }).click();
   for (const page of [one, two]) {
     await expect(page).not.toHaveURL(before);

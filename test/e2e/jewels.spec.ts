@@ -43,7 +43,7 @@ test("a file is loaded: every stone is named, and the next stones stand above th
   await expect(page.getByRole("gridcell")).toHaveCount(64);
   await expect(page.getByRole("gridcell", { name: "Row 3, column 6: blue diamond" })).toBeVisible();
   await expect(page.getByRole("gridcell", { name: "Row 1, column 5: white circle" })).toBeVisible();
-  const next = page.getByRole("list", { name: /Next stones/ }).getByRole("listitem");
+  const next = page.getByRole("list", { name: /Next gem/ }).getByRole("listitem");
   await expect(next).toHaveText([
     "red square",
     "red square",
@@ -61,7 +61,7 @@ test("a swap without a run bounces back and counts nothing", async ({ page }) =>
   await cell(page, 1, 1).click();
   await expect(cell(page, 1, 1)).toHaveAttribute("aria-selected", "true");
   await cell(page, 1, 2).click();
-  await expect(page.getByText("No run of three")).toBeAttached();
+  await expect(page.getByText("No line of three")).toBeAttached();
   await atRest(page);
   await expect(page.getByRole("gridcell", { name: "Row 1, column 1: red square" })).toBeVisible();
   await expect(points(page)).toHaveText("0");

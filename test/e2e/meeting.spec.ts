@@ -50,7 +50,7 @@ test("a link invites, one gives up on second thoughts, and both play again", asy
   await expect(other.getByRole("dialog")).toContainText("You win!");
   await expect(opener.getByRole("dialog")).toContainText("The game ends by resignation.");
   // What is left on the racks is not counted: nobody has a point, and nobody has fewer.
-  for (const page of both) await expect(page.getByRole("dialog")).not.toContainText("tiles left over");
+  for (const page of both) await expect(page.getByRole("dialog")).not.toContainText("unplayed tiles");
 
   await opener.getByRole("dialog").getByRole("button", { name: "Rematch" }).click();
   await expect(opener.getByText("Rematch requested.")).toBeVisible();

@@ -146,13 +146,13 @@ async function watchAndTalk(guest: Page, ada: Page, ben: Page): Promise<void> {
 
 async function cutOff(mover: Page, other: Page, name: string): Promise<void> {
   await mover.context().setOffline(true);
-  await expect(mover.getByText("No network").first()).toBeVisible();
+  await expect(mover.getByText("You are offline").first()).toBeVisible();
   await expect(on.seatOf(other, name)).toContainText("away");
 }
 
 /** What was sent without a network is kept, and counted once. */
 async function comeBack(mover: Page): Promise<void> {
-  await expect(on.status(mover)).toContainText("your move is kept");
+  await expect(on.status(mover)).toContainText("your move is saved");
   await mover.context().setOffline(false);
-  await expect(on.status(mover)).not.toContainText("kept");
+  await expect(on.status(mover)).not.toContainText("your move is saved");
 }

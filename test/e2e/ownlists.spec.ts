@@ -15,7 +15,7 @@ const SIZES = [
 test("an operator keeps a list, somebody appeals from the table, and is told the answer", async ({ page, browser }) => {
   const keeper = { name: "Keeper of lists", password: "a long enough password" };
   await page.goto("/words/lists");
-  await expect(page.getByText("Only the operator of this server")).toBeVisible();
+  await expect(page.getByText("Only an administrator")).toBeVisible();
   expect((await page.request.post("/api/register", { data: keeper })).status()).toBe(200);
   execFileSync("bin/tessera", ["admin", "role", keeper.name, "admin", "--data", DATA]);
   await page.goto("/words");

@@ -53,7 +53,7 @@ test("an account from its beginning to its end", async ({ page, baseURL }) => {
   await expect(password.getByText("is wrong")).toBeVisible();
   await password.getByLabel("Current password").fill("a password of mine");
   await password.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The password is changed.")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
 
   await card(page, "Late Riser").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("tab", { name: "Create account" })).toBeVisible();

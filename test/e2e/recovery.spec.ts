@@ -98,7 +98,7 @@ test("the operator's link brings a new password once", async ({ page, baseURL })
   await page.goto(path);
   await page.getByLabel("New password").fill(NEW);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This link has been used already")).toBeVisible();
+  await expect(page.getByText("This link has already been used")).toBeVisible();
 });
 
 test("where letters are set up an address is given, confirmed and used", async ({ page }) => {
@@ -129,7 +129,7 @@ test("where letters are set up an address is given, confirmed and used", async (
     await expect(page.getByText("Address confirmed.")).toBeVisible();
     await expect(page.getByLabel("E-mail address")).toHaveValue("pat@example.org");
     await page.goto(asking);
-    await expect(page.getByText("This link has been used already")).toBeVisible();
+    await expect(page.getByText("This link has already been used")).toBeVisible();
     await page.goto(`${server.url}/sign-in`);
 
     await signOut(page, "Postal Pat");

@@ -87,7 +87,7 @@ test("the course of the game is drawn, and the game can be taken along", async (
   await expect(
     page.getByRole("figure", { name: /Chart of the scores.*P1 433, P2 408/ }).locator("canvas"),
   ).toBeVisible();
-  await expect(page.getByRole("figure", { name: /chance that P1 wins/ }).locator("canvas")).toBeVisible();
+  await expect(page.getByRole("figure", { name: /P1’s win chance/ }).locator("canvas")).toBeVisible();
   for (const [name, ending, sign] of [
     ["GCG", ".gcg", "#character-encoding"],
     ["JSON", ".json", '"tessera-game"'],
@@ -111,7 +111,7 @@ test("a file with a slip is pointed at", async ({ page }) => {
   await open(page, GCG.replace("K.P +17 17", "K.P +17"));
   await expect(page.getByRole("alert")).toContainText("game.gcg, line 6");
   await open(page, "{ nonsense", "game.json");
-  await expect(page.getByRole("alert")).toContainText("begins like JSON");
+  await expect(page.getByRole("alert")).toContainText("starts like JSON");
 });
 
 for (const size of [390, 1440])

@@ -76,7 +76,7 @@ test("who resigns has lost, the racks are not counted, and what is unseen is wha
   await resign(page);
   const result = page.getByRole("dialog", { name: "Computer wins" });
   await expect(result.getByRole("listitem")).toHaveText([/^Computer0/, /^You0resigned/]);
-  await expect(result.getByText(/tiles left over/)).toHaveCount(0);
+  await expect(result.getByText(/unplayed tiles/)).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByText("86 tiles in the bag")).toHaveCount(2);
 });
@@ -94,7 +94,7 @@ test("looking back, the bag and the unseen tiles are those of then", async ({ pa
   await moves.getByRole("button", { name: "You: CAT at 8H, 10 points, 10 in all." }).click();
   await expect(page.getByText("83 tiles in the bag")).toBeVisible();
   await expect(page.getByText("90 tiles unseen: in the bag or on other racks")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the game" }).click();
+  await page.getByRole("button", { name: "Back to game" }).click();
   await expect(page.getByText("83 tiles in the bag")).toBeHidden();
 });
 

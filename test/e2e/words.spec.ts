@@ -29,7 +29,7 @@ test("words of two letters, of a rack, and by pattern", async ({ page }) => {
   await expect(page.getByText("7 letters")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^CERTAIN/ })).toBeVisible();
   await page.getByLabel("Tiles").fill("re4");
-  await expect(page.getByRole("alert")).toContainText("4 is no tile");
+  await expect(page.getByRole("alert")).toContainText("4 is not a tile");
   await page.getByRole("tab", { name: "By pattern" }).click();
   await page.getByRole("textbox", { name: "Pattern" }).fill("?uiz*");
   await expect(page.getByRole("listitem").filter({ hasText: /^QUIZZES$/ })).toBeVisible();
