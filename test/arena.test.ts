@@ -127,8 +127,8 @@ describe("programs", () => {
       expect.stringMatching(/^echo Hello!; cat > \/dev\/null {4}6 {6}0 {5}6 {9}6 {5}0\.0 +\d+\.\d$/),
     ]);
     expect(lines.slice(6)).toEqual([
-      "Win share of false: 50.0 % (95 % confidence: 25.4 % to 74.6 %)",
-      expect.stringMatching(/^Average spread: [+−]?\d+\.\d points \(95 % confidence: [+−]?\d+\.\d … [+−]?\d+\.\d\)$/),
+      "Win share of false: 50.0% (95% confidence: 25.4% to 74.6%)",
+      expect.stringMatching(/^Average spread: [+−]?\d+\.\d points \(95% confidence: [+−]?\d+\.\d … [+−]?\d+\.\d\)$/),
       expect.stringMatching(/^Moves: 12, \d+\.\d per second; time: \d+\.\d s$/),
       "",
     ]);
