@@ -98,24 +98,3 @@ test("a page looks the same whichever pages were open before it", async ({ brows
     await page.context().close();
   }
 });
-
-for (const viewport of [
-  { width: 844, height: 390 },
-  { width: 667, height: 375 },
-])
-  test(`a phone on its side shows a whole board, the rack and the buttons at once (${viewport.width} px)`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
-    await bringGame(context, GAME);
-    const page = await context.newPage();
-    await page.goto("/play?game=test");
-    const [board, rack] = [page.getByRole("grid"), page.getByRole("group", { name: "Your tiles" })];
-    await expect(board).toBeInViewport({ ratio: 1 });
-    await expect(rack).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: "Play", exact: true })).toBeInViewport({ ratio: 1 });
-    const [{ width = 0, x = 0 }, beside] = [(await board.boundingBox()) ?? {}, await rack.boundingBox()];
-    expect(width).toBeGreaterThan(viewport.height * 0.7);
-    expect(beside?.x).toBeGreaterThan(x + width);
-    await context.close();
-  });

@@ -1,10 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { ROOT } from "../support/command.ts";
 import { bringGame, COMPUTER, PERSON } from "../support/page-game.ts";
+import { SIZES } from "../support/sizes.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const LOCALES = ["en-GB", "is-IS", "cs-CZ", "pt-PT", "fr-FR", "ro-RO"];
-const PHONE = { width: 390, height: 844 };
+const [PHONE] = SIZES;
+/** Its texts are the longest: these pages are looked at in windows of all sizes. */
+const LONG_LOCALE = "fr-FR";
 const DESKTOP = { width: 1280, height: 800 };
 const NAME = "Paige Turner";
 
@@ -27,6 +33,14 @@ const PAGES: Readonly<Record<string, string>> = {
   "/": "#main section",
   "/game/gone": "#main a",
   "/sign-in": "#main form",
+  "/words/lists": "#main > *:nth-child(2)",
+  "/forgot": "#main form",
+  "/invite/gone": "#main a",
+  "/reset/gone": "#main form",
+  "/game/gone/replay": "#main a",
+  "/confirm/gone": "#main > *:nth-child(2)",
+  "/replay?local=test": "[role=grid]",
+  "/recovery-codes": "#main > *:nth-child(2)",
   "/no-such-page": "#main a",
 };
 
@@ -79,8 +93,23 @@ const KEYS = `(() => {
 })()`;
 const BEYOND = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
+test("every page of the routes is among them", () => {
+  const routes = [...readFileSync(join(ROOT, "src/web/app/routes.tsx"), "utf8").matchAll(/\{ path: "([^"]+)"/g)].map(
+    ([, path]) => ({
+      path,
+      pattern: new RegExp(`^${path.replace(/\/\*\?/, "(?:/.*)?").replaceAll(/:\w+/g, "[^/]+")}$`),
+    }),
+  );
+  expect(routes.length).toBeGreaterThan(15);
+  const seen = Object.keys(PAGES).map((address) => {
+    const { pathname } = new URL(address, "http://page");
+    return routes.find(({ pattern }) => pattern.test(pathname))?.path;
+  });
+  expect(routes.map(({ path }) => path).filter((path) => !seen.includes(path))).toEqual([]);
+});
+
 for (const locale of LOCALES)
-  test(`every page is whole in ${locale}, and none is wider than a phone`, async ({ browser }) => {
+  test(`every page is whole in ${locale}, and none is wider than its window`, async ({ browser }) => {
     const context = await open(browser, { locale, viewport: PHONE });
     const page = await context.newPage();
     const heard = listen(page);
@@ -89,7 +118,11 @@ for (const locale of LOCALES)
       await visit(page, address);
       expect.soft(await page.locator("html").getAttribute("lang"), address).toBe(locale.slice(0, 2));
       expect.soft(await page.evaluate(KEYS), address).toEqual([]);
-      expect.soft(await page.evaluate(BEYOND), address).toBeLessThanOrEqual(0);
+      for (const size of locale === LONG_LOCALE ? SIZES : [PHONE]) {
+        await page.setViewportSize(size);
+        expect.soft(await page.evaluate(BEYOND), `${address} at ${size.width} × ${size.height}`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize(PHONE);
     }
     expect(heard).toEqual([]);
     await context.close();

@@ -135,7 +135,7 @@ test("a whole move without a mouse: Tab to the board, arrows, letters, Enter", a
   for (let i = 0; i < 40 && (await page.locator("[role=gridcell]:focus").count()) === 0; i++)
     await page.keyboard.press("Tab");
   await expect(square(page, "H8")).toBeFocused();
-  await expect(square(page, "H8")).toHaveAccessibleName("H8, start square, typing across");
+  await expect(square(page, "H8")).toHaveAccessibleName("H8, start square, double word, typing across");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowUp");
   await expect(square(page, "H7")).toBeFocused();

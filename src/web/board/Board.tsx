@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, type Ref, useMemo } from "react";
+import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { NO_TILE } from "../../lexicon/alphabet.ts";
 import { edgeNames } from "../../words/coordinates.ts";
 import { columnOf, rowOf, type Square as SquareOf } from "../../words/layout.ts";
@@ -9,6 +9,7 @@ import type { TriedTile } from "../draft/draft.ts";
 import { useTexts } from "../language/texts.ts";
 import styles from "./board.module.css";
 import { Square } from "./Square.tsx";
+import { reveal, useScrolling } from "./use-scrolling.ts";
 
 /** Points that are written on the board where a word ends. */
 export interface Badge {
@@ -37,19 +38,21 @@ interface BoardProps {
   /** Enter on a square; true where something was done, so that nobody else hears the key. */
   readonly onEnter?: (square: SquareOf) => boolean;
   readonly onFocusSquare?: (square: SquareOf, isByKey: boolean) => void;
-  readonly children?: ReactNode;
-  readonly ref?: Ref<HTMLDivElement>;
+  /** All of it is shown, however small its squares are. */
+  readonly isWhole?: boolean;
+  /** Whether there is more of it than the frame shows. */
+  readonly onScrolls?: (scrolls: boolean) => void;
 }
 
 const NONE: readonly never[] = [];
 
 /**
- * The board at whatever size there is room for: squares have a whole number of pixels, so that lines are crisp.
- * It draws plain data and knows no game; `--board-most` limits its height.
+ * The board at whatever size there is room for: squares have a whole number of pixels, so that lines are crisp, and
+ * 24 at least, so that a finger finds them. It draws plain data and knows no game; `--board-most` limits its height.
  */
 export function Board(props: BoardProps): ReactNode {
   const { rules, board, tried = NONE, last = NONE, hinted = NONE, badges = NONE, cursor = null } = props;
-  const { isStill = false, onSquare, onEnter, onFocusSquare, label, children, ref } = props;
+  const { isStill = false, onSquare, onEnter, onFocusSquare, label, isWhole = false, onScrolls } = props;
   const t = useTexts("board");
   const { layout, ruleset } = rules;
   const { rows, columns } = layout;
@@ -58,15 +61,24 @@ export function Board(props: BoardProps): ReactNode {
   const lastOnes = new Set(last);
   const hintedOnes = new Set(hinted);
   const stop = cursor?.square ?? props.stop ?? layout.start ?? 0;
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useScrolling(frame, onScrolls);
+  useSeen(frame, room, last.length > 0 ? last : [stop]);
+  useSeen(frame, room, cursor === null ? NONE : [cursor.square]);
   const squareAt = (event: { readonly target: EventTarget }): number | null => {
     const element = (event.target as Element).closest<HTMLElement>("[data-square]");
     return element === null ? null : Number(element.dataset.square);
   };
   return (
-    <div className={styles.frame} style={{ "--columns": columns, "--rows": rows } as CSSProperties}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-scrolls={room > 0 || undefined}
+      data-whole={isWhole || undefined}
+      style={{ "--columns": columns, "--rows": rows } as CSSProperties}
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a table would not let the squares be placed as a board. */}
       <div
-        ref={ref}
         role="grid"
         aria-label={label ?? t("board.label")}
         aria-rowcount={rows}
@@ -131,8 +143,15 @@ export function Board(props: BoardProps): ReactNode {
             {text}
           </span>
         ))}
-        {children}
       </div>
     </div>
   );
+}
+
+/** Where the last move was made, and where the next one begins: on a board that is moved below its frame both are shown. */
+function useSeen(frame: RefObject<HTMLElement | null>, room: number, squares: readonly SquareOf[]): void {
+  const key = squares.join(" ");
+  useEffect(() => {
+    if (room > 0 && frame.current !== null && key !== "") reveal(frame.current, key.split(" ").map(Number));
+  }, [frame, room, key]);
 }

@@ -109,10 +109,13 @@ function OnlineTable({ room, state, table }: OnlineTableProps): ReactNode {
   if (session === null) return null;
   const about = { label: t("about.tab"), panel: <AboutTable state={state} table={table} /> };
   return (
-    <>
-      <TableNotices table={table} />
-      <Table key={seat} session={session} about={about} afterword={<RematchAsked table={table.setup.table} />} />
-    </>
+    <Table
+      key={seat}
+      session={session}
+      about={about}
+      notice={<TableNotices table={table} />}
+      afterword={<RematchAsked table={table.setup.table} />}
+    />
   );
 }
 

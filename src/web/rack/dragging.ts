@@ -1,5 +1,5 @@
 import type { Square } from "../../words/layout.ts";
-import { asideBy, type Lattice, type Point, placeUnder, squareUnder } from "./geometry.ts";
+import { asideBy, type Frame, isNear, type Lattice, type Point, placeUnder, pullAt, squareUnder } from "./geometry.ts";
 import styles from "./rack.module.css";
 
 export type Drop =
@@ -23,6 +23,10 @@ const TREMBLE = { mouse: 4, touch: 7 } as const;
 const ABOVE_FINGER = 0.95;
 const LEAST_HELD = { mouse: 34, touch: 46 } as const;
 
+const NOWHERE: Frame = { left: 0, top: 0, right: 0, bottom: 0 };
+/** So many pixels a frame the board goes below a tile that is held at the very edge. */
+const PULL_PX = 9;
+
 interface Held {
   readonly id: number;
   readonly source: HTMLElement;
@@ -35,11 +39,14 @@ interface Held {
   mark: HTMLElement | null;
   size: number;
   board: Lattice | null;
-  /** How far down the board is seen: one that is drawn larger goes on below what is there to be seen. */
-  boardEnd: number;
+  /** What is seen of the board, and what moves it: a board on a small window is larger than its frame. */
+  seen: Frame;
+  scroller: HTMLElement | null;
   rack: Lattice | null;
   at: Point;
   target: Drop;
+  /** What is shown of it already. */
+  shown: string;
   frame: number;
 }
 
@@ -65,10 +72,12 @@ export function listenForDrags(root: HTMLElement, rules: () => DragRules): () =>
       mark: null,
       size: 0,
       board: null,
-      boardEnd: 0,
+      seen: NOWHERE,
+      scroller: null,
       rack: null,
       at: { x: event.clientX, y: event.clientY },
       target: { kind: "nowhere" },
+      shown: "",
       frame: 0,
     };
   };
@@ -83,7 +92,13 @@ export function listenForDrags(root: HTMLElement, rules: () => DragRules): () =>
       rules().onLift?.();
     }
     event.preventDefault();
-    if (held.frame === 0) held.frame = requestAnimationFrame(() => held !== null && follow(root, held, rules()));
+    if (held.frame === 0) held.frame = requestAnimationFrame(step);
+  };
+
+  const step = (): void => {
+    if (held === null) return;
+    held.frame = pull(held) ? requestAnimationFrame(step) : 0;
+    follow(root, held, rules());
   };
 
   const end = (event: PointerEvent): void => {
@@ -113,7 +128,7 @@ export function listenForDrags(root: HTMLElement, rules: () => DragRules): () =>
   };
 }
 
-/** The page is measured once, when the tile is lifted: nothing moves below a held tile. */
+/** The page is measured once, when the tile is lifted: nothing moves below a held tile but what it pulls itself. */
 function lift(root: HTMLElement, held: Held): void {
   const first = root.querySelector<HTMLElement>('[data-square="0"]');
   const grid = root.querySelector<HTMLElement>('[role="grid"]');
@@ -122,8 +137,8 @@ function lift(root: HTMLElement, held: Held): void {
     const columns = Number(grid.getAttribute("aria-colcount"));
     const rows = Number(grid.getAttribute("aria-rowcount"));
     held.board = { left: box.left, top: box.top, cell: box.width, columns, rows };
-    const seen = grid.closest("[data-zoomed]") ?? grid;
-    held.boardEnd = Math.min(box.top + rows * box.width, seen.getBoundingClientRect().bottom);
+    held.scroller = grid.closest<HTMLElement>("[data-scrolls]");
+    held.seen = (held.scroller ?? grid).getBoundingClientRect();
   }
   const slots = [...root.querySelectorAll<HTMLElement>("[data-place]")];
   if (slots.length > 0) {
@@ -150,20 +165,37 @@ function lift(root: HTMLElement, held: Held): void {
   root.dataset.dragging = "";
 }
 
-function follow(root: HTMLElement, held: Held, { isFree, placeOf }: DragRules): void {
-  held.frame = 0;
-  if (held.ghost === null) return;
-  const { size, at, isTouch, grip } = held;
-  const middle = isTouch
+/** A tile held with the mouse stays where it was gripped, one under a finger is held above it. */
+const middleOf = ({ size, at, isTouch, grip }: Held): Point =>
+  isTouch
     ? { x: at.x, y: at.y - size * ABOVE_FINGER }
     : { x: at.x - grip.x * size * 0.6, y: at.y - grip.y * size * 0.6 };
+
+/** Moves the board below its frame while a tile is held at the edge; false where nothing moves. */
+function pull(held: Held): boolean {
+  const { board, scroller } = held;
+  if (board === null || scroller === null) return false;
+  const { x, y } = pullAt(held.seen, middleOf(held), board.cell);
+  if (x === 0 && y === 0) return false;
+  const { scrollLeft, scrollTop } = scroller;
+  scroller.scrollBy({ left: x * PULL_PX, top: y * PULL_PX, behavior: "instant" });
+  const by = { x: scroller.scrollLeft - scrollLeft, y: scroller.scrollTop - scrollTop };
+  held.board = { ...board, left: board.left - by.x, top: board.top - by.y };
+  return by.x !== 0 || by.y !== 0;
+}
+
+function follow(root: HTMLElement, held: Held, { isFree, placeOf }: DragRules): void {
+  if (held.ghost === null) return;
+  const { size, at, isTouch, board, rack, seen } = held;
+  const middle = middleOf(held);
   held.ghost.style.transform = `translate3d(${middle.x - size / 2}px, ${middle.y - size / 2}px, 0)`;
   // Near the rack the finger counts, since one looks at where it is and not above it.
-  const place = held.rack && (placeUnder(held.rack, middle) ?? (isTouch ? placeUnder(held.rack, at) : null));
-  const beyond = held.board === null ? 0 : held.board.cell * 0.75;
-  const square = held.board && middle.y < held.boardEnd + beyond ? squareUnder(held.board, middle, isFree) : null;
-  const target = targetOf(square, place, middle.y <= held.boardEnd);
-  if (JSON.stringify(target) === JSON.stringify(held.target)) return;
+  const place = rack && (placeUnder(rack, middle) ?? (isTouch ? placeUnder(rack, at) : null));
+  const square = board && isNear(seen, middle, board.cell * 0.75) ? squareUnder(board, middle, isFree) : null;
+  const target = targetOf(square, place, middle.y <= seen.bottom);
+  const key = JSON.stringify([target, board]);
+  if (key === held.shown) return;
+  held.shown = key;
   held.target = target;
   showTarget(root, held, placeOf(held.id));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asideBy, placeUnder, squareUnder } from "./geometry.ts";
+import { asideBy, isNear, placeUnder, pullAt, squareUnder } from "./geometry.ts";
 
 const board = { left: 100, top: 50, cell: 20, columns: 15, rows: 15 };
 const anywhere = () => true;
@@ -34,4 +34,16 @@ test("the others make room", () => {
   expect(asideBy(5, 1, 3)).toEqual([0, 0, -1, -1, 0]);
   expect(asideBy(5, 3, 1)).toEqual([0, 1, 1, 0, 0]);
   expect(asideBy(3, 1, 1)).toEqual([0, 0, 0]);
+});
+
+test("near the edge of its frame a held tile pulls the board, the more the nearer", () => {
+  const frame = { left: 0, top: 100, right: 300, bottom: 400 };
+  expect(pullAt(frame, { x: 150, y: 250 }, 20)).toEqual({ x: 0, y: 0 });
+  expect(pullAt(frame, { x: 296, y: 250 }, 20)).toEqual({ x: 0.75, y: 0 });
+  expect(pullAt(frame, { x: 4, y: 100 }, 20)).toEqual({ x: -0.75, y: -1 });
+  expect(pullAt(frame, { x: 150, y: 410 }, 20)).toEqual({ x: 0, y: 1 });
+  // Farther away it is on its way to the rack.
+  expect(pullAt(frame, { x: 150, y: 420 }, 20)).toEqual({ x: 0, y: 0 });
+  expect(isNear(frame, { x: 150, y: 414 }, 15)).toBe(true);
+  expect(isNear(frame, { x: 150, y: 416 }, 15)).toBe(false);
 });

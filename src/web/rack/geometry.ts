@@ -58,3 +58,30 @@ export function asideBy(places: number, from: number, to: number): number[] {
     return place < from && place >= to ? 1 : 0;
   });
 }
+
+/** The part of the window through which a board is seen. */
+export interface Frame {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** How near to the edge of its frame a held tile moves the board below it, in squares. */
+const PULL = 0.8;
+
+/** Whether a place is in the frame or hardly beyond it. */
+export const isNear = (frame: Frame, at: Point, beyond: number): boolean =>
+  at.x > frame.left - beyond &&
+  at.x < frame.right + beyond &&
+  at.y > frame.top - beyond &&
+  at.y < frame.bottom + beyond;
+
+/** How fast a tile held near the edge of the frame pulls at what the frame hides: from 0 to 1 a direction. */
+export function pullAt(frame: Frame, at: Point, cell: number): Point {
+  const reach = cell * PULL;
+  if (!isNear(frame, at, reach)) return { x: 0, y: 0 };
+  const along = (place: number, start: number, end: number): number =>
+    Math.max(-1, Math.min(0, (place - start) / reach - 1)) + Math.min(1, Math.max(0, (place - end) / reach + 1));
+  return { x: along(at.x, frame.left, frame.right), y: along(at.y, frame.top, frame.bottom) };
+}

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Rules } from "../../words/ruleset.ts";
 import { type Badge, Board } from "../board/Board.tsx";
 import { explainWords } from "../meanings/meaning-store.ts";
@@ -25,18 +25,16 @@ export function GameBoard({ rules, board, marked, made = null, hinted, label }: 
     return words.length > 0;
   };
   return (
-    <div style={{ "--board-most": "44rem" } as CSSProperties}>
-      <Board
-        rules={rules}
-        board={board}
-        last={marked}
-        hinted={hinted}
-        badges={badges}
-        isStill
-        label={label}
-        onSquare={explainAt}
-        onEnter={explainAt}
-      />
-    </div>
+    <Board
+      rules={rules}
+      board={board}
+      last={marked}
+      hinted={hinted}
+      badges={badges}
+      isStill
+      label={label}
+      onSquare={explainAt}
+      onEnter={explainAt}
+    />
   );
 }

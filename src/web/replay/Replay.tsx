@@ -99,14 +99,18 @@ export function Replay({ record, address }: ReplayProps): ReactNode {
     <div className={replayStyles.replay}>
       <div className={replayStyles.left}>
         <section className={replayStyles.board} aria-label={t("board")}>
-          <Players record={record} players={players} step={step} />
-          <GameBoard
-            rules={rules}
-            board={board}
-            marked={marked}
-            made={other === null && step.played ? { square: step.played.end, points: step.points } : null}
-            label={t("boardAfter", { step: at })}
-          />
+          <div className={replayStyles.players}>
+            <Players record={record} players={players} step={step} />
+          </div>
+          <div className={replayStyles.field}>
+            <GameBoard
+              rules={rules}
+              board={board}
+              marked={marked}
+              made={other === null && step.played ? { square: step.played.end, points: step.points } : null}
+              label={t("boardAfter", { step: at })}
+            />
+          </div>
           <Controls
             at={at}
             last={last}

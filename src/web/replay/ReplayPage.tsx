@@ -8,6 +8,7 @@ import { RULESET_IDS } from "../../words/catalog.ts";
 import type { GameRecord } from "../../words/record.ts";
 import { useOwnName } from "../account/use-own-name.ts";
 import { Button, ButtonLink } from "../design/Button.tsx";
+import { classes } from "../design/classes.ts";
 import { EmptyState } from "../design/EmptyState.tsx";
 import { Select } from "../design/Field.tsx";
 import { Page } from "../design/Page.tsx";
@@ -45,7 +46,12 @@ function FileReplay(): ReactNode {
       </Page>
     );
   return (
-    <Page title={t("title")} width="wide" actions={<FileActions game={game} result={result} />}>
+    <Page
+      title={t("title")}
+      width="wide"
+      className={classes(result.ok && styles.page)}
+      actions={<FileActions game={game} result={result} />}
+    >
       <Suspense fallback={null}>
         {result.ok ? <Replay record={result.value} address={null} /> : <Fault name={game.name} fault={result.fault} />}
       </Suspense>
@@ -155,7 +161,7 @@ function ServerReplay({ id }: { readonly id: string }): ReactNode {
   const result = useMemo(() => (data === undefined ? null : readGame(data)), [data]);
   const address = `${location.origin}/game/${encodeURIComponent(id)}/replay`;
   return (
-    <Page title={t("title")} width="wide">
+    <Page title={t("title")} width="wide" className={classes(result?.ok && styles.page)}>
       {error !== null && <ServerFault error={error} onAgain={() => void refetch()} />}
       <Suspense fallback={null}>
         {result?.ok && <Replay record={result.value} address={address} />}

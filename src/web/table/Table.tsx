@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { isCovered, laidTiles } from "../../words/placement.ts";
 import type { View } from "../../words/position.ts";
 import { type Badge, Board } from "../board/Board.tsx";
@@ -31,18 +31,19 @@ import { type LetGo, useFlights } from "./use-flights.ts";
 import { useKeys } from "./use-keys.ts";
 import { useSounds } from "./use-sounds.ts";
 import { type TableModel, useTable } from "./use-table.ts";
-import { useZoom } from "./use-zoom.ts";
 
 interface TableProps {
   readonly session: GameSession;
   /** One more panel beside the board: what only a game on a server has to tell. */
   readonly about?: Pick<Tab, "label" | "panel">;
+  /** To be heeded by who sits here, above the players. */
+  readonly notice?: ReactNode;
   /** What is to be said with the result. */
   readonly afterword?: ReactNode;
 }
 
 /** A letter game, played: board, rack, and all that stands around them. The same for games here and on a server. */
-export function Table({ session, about, afterword }: TableProps): ReactNode {
+export function Table({ session, about, notice, afterword }: TableProps): ReactNode {
   const table = useTable(session);
   const t = useTexts("board");
   const root = useRef<HTMLDivElement>(null);
@@ -54,7 +55,8 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
   const board = then?.board ?? view.board;
   const last = lastPlacement(turns, lookedAt ?? undefined);
   const tried = then === null && curtain === null ? draft.tried : [];
-  const zoom = useZoom(root);
+  const [scrolls, setScrolls] = useState(false);
+  const [isWhole, showWhole] = useState(false);
   const isWide = useWidth("wide");
 
   useKeys(table, root);
@@ -77,17 +79,15 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
   const badges: Badge[] = badgesOf(rules, last, then === null ? judgement : { kind: "empty" });
   return (
     <div className={styles.table} ref={root}>
-      <div className={styles.seats}>
-        <Seats state={state} then={then} />
-        {isWide && (
-          <section className={styles.unseen}>
-            <h2>{t("unseen.tab")}</h2>
-            <Unseen state={state} then={then} />
-          </section>
-        )}
-      </div>
-      <div className={styles.centre}>
-        <div className={styles.board} data-zoomed={zoom.isZoomed || undefined}>
+      <div
+        className={styles.play}
+        style={{ "--columns": rules.layout.columns, "--rows": rules.layout.rows } as CSSProperties}
+      >
+        <div className={styles.notice}>{notice}</div>
+        <div className={styles.seats}>
+          <Seats state={state} then={then} />
+        </div>
+        <div className={styles.board}>
           <Board
             rules={rules}
             board={board}
@@ -101,6 +101,8 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
             badges={badges}
             cursor={mayTry ? draft.cursor : null}
             isStill={!mayTry}
+            isWhole={isWhole}
+            onScrolls={setScrolls}
             onSquare={(square) => {
               table.clickSquare(square);
               if (table.chosen === null) explainAt(square);
@@ -114,17 +116,12 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
         </div>
         <div className={styles.line}>
           {then === null ? <DraftLine table={table} /> : <LookingBack table={table} />}
-          {zoom.isWorthIt && (
-            <IconButton
-              icon={zoom.isZoomed ? "close" : "search"}
-              label={t(zoom.isZoomed ? "zoom.out" : "zoom.in")}
-              aria-pressed={zoom.isZoomed}
-              onClick={zoom.toggle}
-            />
+          {(scrolls || isWhole) && (
+            <IconButton icon="search" label={t(isWhole ? "zoom.in" : "zoom.out")} onClick={() => showWhole(!isWhole)} />
           )}
         </div>
-        {view.seat >= 0 && (
-          <div className={styles.hand} data-locked={!mayTry || undefined}>
+        <div className={styles.hand} data-locked={!mayTry || undefined}>
+          {view.seat >= 0 && (
             <Rack
               alphabet={rules.alphabet}
               size={rules.ruleset.rackSize}
@@ -136,14 +133,20 @@ export function Table({ session, about, afterword }: TableProps): ReactNode {
                 table.changeDraft((now) => movePiece(now, id, now.pieces.findIndex((piece) => piece.id === id) + by))
               }
             />
-            {view.phase !== "over" && state.aftermath === null && <Actions table={table} />}
-          </div>
-        )}
-        <Ending table={table} key={state.id} afterword={afterword} />
+          )}
+          {view.seat >= 0 && view.phase !== "over" && state.aftermath === null && <Actions table={table} />}
+          <Ending table={table} key={state.id} afterword={afterword} />
+        </div>
       </div>
       <div className={styles.side}>
         <Panels table={table} then={then} isWide={isWide} about={about} />
       </div>
+      {isWide && (
+        <section className={styles.unseen}>
+          <h2>{t("unseen.tab")}</h2>
+          <Unseen state={state} then={then} />
+        </section>
+      )}
       <Questions table={table} />
       {curtain !== null && <Curtain table={table} seat={curtain} />}
     </div>
