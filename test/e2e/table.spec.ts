@@ -187,7 +187,7 @@ test("exchange, pass with a second question, and looking back", async ({ page })
     .getByRole("button", { name: "Pass", exact: true })
     .click();
   await expect(page.getByRole("button", { name: /Passed/ }).first()).toBeVisible();
-  await page.getByRole("button", { name: /You Exchanged 1 tile/ }).click();
+  await page.getByRole("button", { name: /^You: Exchanged 1 tile/ }).click();
   await expect(page.getByText(/Move 1 of/)).toBeVisible();
   await page.getByRole("button", { name: "Back to game" }).click();
   await expect(page.getByText(/Move 1 of/)).toBeHidden();
