@@ -117,7 +117,11 @@ test("clocks and the way to the chat have their places too", async ({ context, b
   const url = baseURL as string;
   const people = [await member(url), await member(url)];
   const clients = await Promise.all(people.map(({ cookie }) => Client.connect(url, cookie as string)));
-  const id = await startGame(clients, { ruleset: "quick-en", clock: { type: "days", days: 2 } });
+  let id = "";
+  // A server that has just begun may still be reading its words.
+  await expect(async () => {
+    id = await startGame(clients, { ruleset: "quick-en", clock: { type: "days", days: 2 } });
+  }).toPass();
   const [name, value] = (people[0].cookie as string).split("=");
   await context.addCookies([{ name, value, url }]);
   const page = await context.newPage();
