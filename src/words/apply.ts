@@ -45,18 +45,25 @@ function change(position: Position, event: GameEvent): Position {
   }
 }
 
+/** The rack of the seat whose event this is, after it. */
+export function rackAfter(position: Position, event: EventOf<"place" | "exchange" | "rack">): readonly Tile[] {
+  if (event.type === "rack") return event.tiles;
+  const rack = position.racks[event.seat];
+  const gone = event.type === "place" ? laidTiles(position.rules.layout, event).map(({ tile }) => tile) : event.tiles;
+  return [...takeOut(rack, gone.map(onRack)), ...event.drawn];
+}
+
 function place(position: Position, event: EventOf<"place">): Position {
   const { seat, square, direction, tiles, points, drawn } = event;
-  const played = laidTiles(position.rules.layout, event).map(({ tile }) => onRack(tile));
   const last: LastPlay = { seat, square, direction, tiles, points, drawn, scoreless: position.scoreless };
-  const racks = position.racks.with(seat, [...takeOut(position.racks[seat], played), ...drawn]);
+  const racks = position.racks.with(seat, rackAfter(position, event));
   const bag = takeOut(position.bag, drawn);
   return afterPlace({ ...position, racks, bag, last }, event, heldIn({ racks, bag }));
 }
 
 function exchange(position: Position, event: EventOf<"exchange">): Position {
   const given = event.tiles.map(onRack);
-  const racks = position.racks.with(event.seat, [...takeOut(position.racks[event.seat], given), ...event.drawn]);
+  const racks = position.racks.with(event.seat, rackAfter(position, event));
   const left = takeOut(position.bag, event.drawn);
   const stays = event.places.length === 0;
   const bag = stays ? left : putBack(left, given, event.places);

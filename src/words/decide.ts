@@ -10,7 +10,7 @@ import { endEvent, endReason, type Judge, tilesRunOut } from "./ending.ts";
 import type { GameEvent } from "./event.ts";
 import type { Move, MoveFault, Placement } from "./move.ts";
 import { laidTiles, touchesAlong, wholeWord } from "./placement.ts";
-import { heldIn, type Position, type View, viewFor } from "./position.ts";
+import { heldIn, type Position, type View } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 import { checkMove, judgedWords } from "./score.ts";
 
@@ -32,7 +32,8 @@ export function decideBy(judge: Judge, position: Position, seat: number, move: M
   if (position.turn !== seat && move.type !== "resign") return fail({ code: "notYourTurn", turn: position.turn });
   if (position.phase === "lastChallenge" && (move.type === "place" || move.type === "exchange"))
     return fail({ code: "onlyChallengeOrPass" });
-  const checked = checkMove(viewFor(position, seat), move);
+  const { rules, board, racks, bag, last } = position;
+  const checked = checkMove({ rules, board, seat, rack: racks[seat], bagSize: bag.length, last }, move);
   if (!checked.ok) return checked;
   switch (move.type) {
     case "place":

@@ -7,8 +7,11 @@ import { acrossOf, isCovered, isEmptyBoard, laidTiles, runStart, touchesAlong } 
 import type { View } from "./position.ts";
 import type { Rules } from "./ruleset.ts";
 
+/** What of a view a move is checked by. */
+export type Checked = Pick<View, "rules" | "board" | "seat" | "rack" | "bagSize" | "last">;
+
 /** Geometry, rack and score of a move; whose turn it is and which words exist is for `decide` to say. */
-export function checkMove(view: View, move: Move): Result<Score, MoveFault> {
+export function checkMove(view: Checked, move: Move): Result<Score, MoveFault> {
   switch (move.type) {
     case "place":
       return checkPlacement(view, move);
@@ -23,7 +26,7 @@ export function checkMove(view: View, move: Move): Result<Score, MoveFault> {
   }
 }
 
-function checkPlacement(view: View, placement: Placement): Result<Score, MoveFault> {
+function checkPlacement(view: Checked, placement: Placement): Result<Score, MoveFault> {
   const scored = scorePlacement(view.rules, view.board, placement);
   if (!scored.ok) return scored;
   const wanted = placement.tiles.filter((tile) => tile !== NO_TILE).map(onRack);
@@ -31,7 +34,7 @@ function checkPlacement(view: View, placement: Placement): Result<Score, MoveFau
   return missing.length === 0 ? scored : fail({ code: "notInRack", tile: missing[0] });
 }
 
-function checkExchange(view: View, tiles: readonly Tile[]): Result<Score, MoveFault> {
+function checkExchange(view: Checked, tiles: readonly Tile[]): Result<Score, MoveFault> {
   const { exchange } = view.rules.ruleset;
   if (exchange === null) return fail({ code: "exchangeForbidden" });
   const count = tiles.length;

@@ -1,5 +1,5 @@
 import type { Tile } from "../lexicon/alphabet.ts";
-import { apply } from "./apply.ts";
+import { apply, rackAfter } from "./apply.ts";
 import type { EventOf, GameEvent, HintKind } from "./event.ts";
 import type { Square } from "./layout.ts";
 import type { Placement } from "./move.ts";
@@ -59,8 +59,6 @@ type SeenOf<T extends SeenEvent["type"]> = Extract<SeenEvent, { type: T }>;
 
 /** Built field by field from what a seat may know. `seat`: SPECTATOR for somebody who has none. */
 export function seenBy(position: Position, event: GameEvent, seat: number): SeenEvent {
-  const own = (): Own => apply(position, event).racks[seat] ?? null;
-  const mine = (): Own => ("seat" in event && event.seat === seat ? own() : null);
   switch (event.type) {
     case "deal":
       return {
@@ -79,19 +77,26 @@ export function seenBy(position: Position, event: GameEvent, seat: number): Seen
         tiles,
         points,
         drawn: event.drawn.length,
-        rack: mine(),
+        rack: rackIn(position, event, seat),
       };
     }
     case "exchange": {
       const { type, tiles, drawn, places } = event;
       const aside = places.length === 0;
-      return { type, seat: event.seat, given: tiles.length, drawn: drawn.length, aside, rack: mine() };
+      return {
+        type,
+        seat: event.seat,
+        given: tiles.length,
+        drawn: drawn.length,
+        aside,
+        rack: rackIn(position, event, seat),
+      };
     }
     case "challenge": {
       const { type, upheld, words, bonus, losesTurn } = event;
       const { last } = position;
       const isTakenBack = upheld && last !== null;
-      const rack = isTakenBack && last.seat === seat ? own() : null;
+      const rack = isTakenBack && last.seat === seat ? (apply(position, event).racks[seat] ?? null) : null;
       const returned = isTakenBack ? last.drawn.length : 0;
       return { type, seat: event.seat, upheld, words, bonus, losesTurn, returned, rack };
     }
@@ -100,7 +105,7 @@ export function seenBy(position: Position, event: GameEvent, seat: number): Seen
       return { type, seat: event.seat, kind, price, hint: event.seat === seat ? hintIn(event) : null };
     }
     case "rack":
-      return { type: "rack", seat: event.seat, size: event.tiles.length, rack: mine() };
+      return { type: "rack", seat: event.seat, size: event.tiles.length, rack: rackIn(position, event, seat) };
     case "pass":
     case "resign":
       return { type: event.type, seat: event.seat };
@@ -110,6 +115,9 @@ export function seenBy(position: Position, event: GameEvent, seat: number): Seen
       return { type: "end", reason: event.reason, adjustments: event.adjustments };
   }
 }
+
+const rackIn = (position: Position, event: Parameters<typeof rackAfter>[1], seat: number): Own =>
+  event.seat === seat ? rackAfter(position, event) : null;
 
 function hintIn(event: EventOf<"hint">): Placement | { readonly square: Square } {
   if (event.kind === "square") return { square: event.square };

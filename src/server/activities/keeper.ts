@@ -151,9 +151,10 @@ export class Keeper<Setup, State, Action, Fact, Seen, View, Words> {
       const wordsFor = words ?? ((state: State) => this.#hooks.words(state));
       return this.#log.write(live, command, (state, at): Decided<Fact> => {
         // The clock has run down, and nobody has said so yet: then this comes too late.
-        const late = this.activity.judge(state, at, wordsFor(state));
+        const known = wordsFor(state);
+        const late = this.activity.judge(state, at, known);
         if (late.length > 0) return ok({ facts: late, isJudge: true });
-        const decided = this.activity.decide(state, seat, action, at, wordsFor(state));
+        const decided = this.activity.decide(state, seat, action, at, known);
         return decided.ok ? ok({ facts: decided.value, isJudge: false }) : decided;
       });
     });

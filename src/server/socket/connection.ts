@@ -132,13 +132,10 @@ export class Connection implements Listener {
         await work();
       } finally {
         this.#waiting--;
+        // Nothing is kept for a connection that only waits.
+        if (this.#waiting === 0) this.#last = null;
       }
     };
-    const done: Promise<void> = (this.#last ?? Promise.resolve()).then(run);
-    this.#last = done;
-    void done.finally(() => {
-      // Nothing is kept for a connection that only waits.
-      if (this.#last === done) this.#last = null;
-    });
+    this.#last = this.#last === null ? run() : this.#last.then(run);
   }
 }

@@ -3,7 +3,8 @@ import { fail, ok, type Result } from "../../base/result.ts";
 import { oneOf, record } from "../../base/shape.ts";
 import { inChunks } from "./activities.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
-import { type Database, once, onceTransaction, repeatable } from "./database.ts";
+import { type Database, type Engine, once, onceTransaction, repeatable } from "./database.ts";
+import { kept } from "./kept.ts";
 import { type Account, ROLES } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 import { skeletonOf } from "./skeleton.ts";
@@ -91,9 +92,7 @@ export function accountsIn(database: Database): AccountStore {
     async accounts(ids) {
       const found: Account[] = [];
       for (const some of inChunks([...new Set(ids)])) {
-        const rows = await repeatable(database, (db) =>
-          db.selectFrom("accounts").selectAll().where("id", "in", some).orderBy("id").execute(),
-        );
+        const rows = await repeatable(database, (db) => among(db, some).execute());
         found.push(...wholeOf(database, rows, accountOf));
       }
       return found;
@@ -116,13 +115,24 @@ const NOBODY = "";
 
 /** Whoever deletes or bans one of these at the same moment waits for this transaction, and then finds what it wrote. */
 export const heldAccounts = (db: Db, { engine }: Pick<Database, "engine">, ids: readonly string[]) =>
-  db
-    .selectFrom("accounts")
-    .select(["id", "deleted_at", "banned_until"])
-    .where("id", "in", ids.length === 0 ? [NOBODY] : ids)
-    // In one order, so that no two wait for each other.
-    .orderBy("id")
-    .$if(engine === "postgres", (accounts) => accounts.forShare());
+  HELD[engine](db, ids.length === 0 ? [NOBODY] : ids);
+
+const heldIn = (engine: Engine) =>
+  kept((db, ids: readonly string[]) =>
+    db
+      .selectFrom("accounts")
+      .select(["id", "deleted_at", "banned_until"])
+      .where("id", "in", ids)
+      // In one order, so that no two wait for each other.
+      .orderBy("id")
+      .$if(engine === "postgres", (accounts) => accounts.forShare()),
+  );
+
+const HELD = { sqlite: heldIn("sqlite"), postgres: heldIn("postgres") };
+
+const among = kept((db, ids: readonly string[]) =>
+  db.selectFrom("accounts").selectAll().where("id", "in", ids).orderBy("id"),
+);
 
 /** Which of these have left, for as long as this transaction lasts. */
 export const goneAmong = (

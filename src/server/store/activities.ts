@@ -1,14 +1,15 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Status } from "../../activity/activity.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { array, nullable, oneOf, string } from "../../base/shape.ts";
 import { notAside } from "./aside.ts";
 import { columnsOf, plainJson, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import { kept } from "./kept.ts";
 import { type Limits, newest, wholePage } from "./page.ts";
 import type { ActivityRow, Append, AppendFault, Instant, LimitFault, Page, SeatLimit, StoredFact } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
-import { countOf, gamesInPlay, LimitReached, mustFit, takeTurns } from "./seats.ts";
+import { countOf, gamesInPlay, LimitReached, mustFit, type Standing, standingOf, takeTurns } from "./seats.ts";
 import { toJson } from "./text.ts";
 import { together } from "./together.ts";
 
@@ -109,9 +110,10 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
       try {
         await repeatableTransaction(database, async (db) => {
           await takeTurns(db, database, limits);
-          const written = await together(db, database.engine, insertsOf(db, row, facts));
-          if (written === null) return mustBeOurs(db, row);
-          await mustFit(db, database, limits, row);
+          const standing = limits.length === 0 ? [] : standingOf(db, database, limits);
+          const found = await together(db, database.engine, [...insertsOf(db, row, facts), ...standing]);
+          if (found === null) return mustBeOurs(db, row);
+          if (limits.length > 0) mustFit(limits, row, found.slice(-standing.length) as unknown as Standing);
         });
         return ok(undefined);
       } catch (error) {
@@ -124,9 +126,7 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
       repeatable(database, async (db) => countOf(await gamesInPlay(db, [account]).execute(), account)),
 
     async activity(id) {
-      const row = await repeatable(database, (db) =>
-        db.selectFrom("activities").selectAll().where("id", "=", id).executeTakeFirst(),
-      );
+      const row = await repeatable(database, (db) => byId(db, id).first());
       return row === undefined ? null : activityOf(row);
     },
 
@@ -138,15 +138,7 @@ export function activitiesIn(database: Database): Omit<ActivityStore, "append"> 
     },
 
     async facts(activity, from = 0) {
-      const rows = await repeatable(database, (db) =>
-        db
-          .selectFrom("facts")
-          .select(["number", "at", "body"])
-          .where("activity", "=", activity)
-          .where("number", ">=", from)
-          .orderBy("number")
-          .execute(),
-      );
+      const rows = await repeatable(database, (db) => factsFrom(db, activity, from).execute());
       return rows.map((row) => {
         const columns = columnsOf("facts", `${activity} ${row.number}`, row);
         return { number: row.number, at: row.at, body: columns.json("body", plainJson) };
@@ -261,28 +253,36 @@ const ofAccount = (db: Db, account: string, kind: string, state: Status | "any",
     .orderBy("own.activity")
     .execute();
 
+const byId = kept((db, id: string) => db.selectFrom("activities").selectAll().where("id", "=", id));
+
+const factsFrom = kept((db, activity: string, from: number) =>
+  db
+    .selectFrom("facts")
+    .select(["number", "at", "body"])
+    .where("activity", "=", activity)
+    .where("number", ">=", from)
+    .orderBy("number"),
+);
+
+const inActivities = kept((db, row: Insertable<Schema["activities"]>) =>
+  db
+    .insertInto("activities")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing()),
+);
+const inSeats = kept((db, rows: readonly Insertable<Schema["activity_seats"]>[]) =>
+  db.insertInto("activity_seats").values(rows),
+);
+const inFacts = kept((db, rows: readonly Insertable<Schema["facts"]>[]) => db.insertInto("facts").values(rows));
+
 /** Where the first of them writes nothing, it was there already. */
 function insertsOf(db: Db, row: ActivityRow, facts: readonly StoredFact[]) {
-  const insert = db
-    .insertInto("activities")
-    .values({
-      id: row.id,
-      kind: row.kind,
-      created_at: row.createdAt,
-      topic: row.topic,
-      setup: toJson(row.setup),
-      secret: row.secret,
-      seats: toJson(row.seats),
-      once: row.once,
-      version: row.version,
-      state: row.state,
-      due_at: row.dueAt,
-      turn: row.turn,
-      finished_at: row.finishedAt,
-      result: toJson(row.result),
-      bot_due_at: row.botDueAt,
-    })
-    .onConflict((conflict) => conflict.doNothing());
+  const plain = {
+    ...{ id: row.id, kind: row.kind, created_at: row.createdAt, topic: row.topic, setup: toJson(row.setup) },
+    ...{ secret: row.secret, seats: toJson(row.seats), once: row.once, version: row.version, state: row.state },
+    ...{ due_at: row.dueAt, turn: row.turn, finished_at: row.finishedAt, result: toJson(row.result) },
+    bot_due_at: row.botDueAt,
+  };
   const seats = row.seats.map((account, seat) => ({
     ...{ activity: row.id, seat, account, kind: row.kind, created_at: row.createdAt, state: row.state },
   }));
@@ -290,9 +290,9 @@ function insertsOf(db: Db, row: ActivityRow, facts: readonly StoredFact[]) {
     ...{ activity: row.id, number, at, body: toJson(body), command: null },
   }));
   return [
-    insert,
-    ...inChunks(seats).map((rows) => db.insertInto("activity_seats").values(rows)),
-    ...inChunks(stored).map((rows) => db.insertInto("facts").values(rows)),
+    inActivities(db, plain),
+    ...inChunks(seats).map((rows) => inSeats(db, rows)),
+    ...inChunks(stored).map((rows) => inFacts(db, rows)),
   ];
 }
 

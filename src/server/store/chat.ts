@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import { kept } from "./kept.ts";
 import type { ChatLine, NewLine } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 import { storable } from "./text.ts";
@@ -49,17 +50,7 @@ export function chatIn(database: Database): ChatStore {
     },
 
     async chat(room, after, limit, before = Number.MAX_SAFE_INTEGER) {
-      const rows = await repeatable(database, (db) =>
-        db
-          .selectFrom("chat")
-          .selectAll()
-          .where("room", "=", room)
-          .where("id", ">", after)
-          .where("id", "<", before)
-          .orderBy("id", "desc")
-          .limit(limit)
-          .execute(),
-      );
+      const rows = await repeatable(database, (db) => newest(db, room, after, before, limit).execute());
       return rows.map(chatLineOf).reverse();
     },
 
@@ -81,3 +72,14 @@ export function chatIn(database: Database): ChatStore {
 
 const saidIn = (db: Db, account: string, command: string) =>
   db.selectFrom("chat").select("id").where("account", "=", account).where("command", "=", command);
+
+const newest = kept((db, room: string, after: number, before: number, limit: number) =>
+  db
+    .selectFrom("chat")
+    .selectAll()
+    .where("room", "=", room)
+    .where("id", ">", after)
+    .where("id", "<", before)
+    .orderBy("id", "desc")
+    .limit(limit),
+);

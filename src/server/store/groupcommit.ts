@@ -8,7 +8,9 @@ import type { Append } from "./store.ts";
 const MOST_APPENDS = 500;
 
 /** Batches do not begin sooner one after the other: with a quick disk each move would have a commit, and its cost, alone. */
-const APART_MS = 10;
+const APART_MS = 25;
+/** So many share that cost well, and wait for no more. */
+const ENOUGH = 50;
 
 interface Waiting extends Prepared {
   readonly since: number;
@@ -27,6 +29,19 @@ export function groupCommit(database: Database): GroupCommit {
   const waiting: Waiting[] = [];
   let running: Promise<void> | null = null;
   let began = 0;
+  /** Begins the batch that gathers now. */
+  let begin = (): void => {};
+
+  /** What comes in the same turn of the loop goes together, at least; more gather while a batch is on its way. */
+  const gather = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (ms < 1 || waiting.length >= ENOUGH) return void setImmediate(resolve);
+      const timer = setTimeout(resolve, ms);
+      begin = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
@@ -43,6 +58,7 @@ export function groupCommit(database: Database): GroupCommit {
       const prepared = prepare(append);
       return new Promise((resolve, reject) => {
         waiting.push({ ...prepared, since: performance.now(), resolve, reject });
+        if (waiting.length >= ENOUGH) begin();
         running ??= run();
       });
     },
@@ -51,13 +67,6 @@ export function groupCommit(database: Database): GroupCommit {
     },
   };
 }
-
-/** What comes in the same turn of the loop goes together, at least; more gather while a batch is on its way. */
-const gather = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    if (ms < 1) setImmediate(resolve);
-    else setTimeout(resolve, ms);
-  });
 
 async function settle(database: Database, batch: readonly Waiting[]): Promise<void> {
   for (let left = batch; left.length > 0; ) {

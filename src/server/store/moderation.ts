@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import { kept } from "./kept.ts";
 import type { Instant, Report } from "./records.ts";
 import type { Schema } from "./schema.ts";
 import { storable } from "./text.ts";
@@ -50,15 +51,7 @@ export function moderationIn(database: Database): ModerationStore {
     },
 
     async blockedBy(account) {
-      const rows = await repeatable(database, (db) =>
-        db
-          .selectFrom("blocks")
-          .select("blocked")
-          .where("account", "=", account)
-          .orderBy("at")
-          .orderBy("blocked")
-          .execute(),
-      );
+      const rows = await repeatable(database, (db) => blocksOf(db, account).execute());
       return rows.map(({ blocked }) => blocked);
     },
 
@@ -96,3 +89,7 @@ export function moderationIn(database: Database): ModerationStore {
     },
   };
 }
+
+const blocksOf = kept((db, account: string) =>
+  db.selectFrom("blocks").select("blocked").where("account", "=", account).orderBy("at").orderBy("blocked"),
+);

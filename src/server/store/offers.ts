@@ -4,6 +4,7 @@ import { inChunks } from "./activities.ts";
 import { notAside } from "./aside.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, once, repeatable, repeatableTransaction } from "./database.ts";
+import { kept } from "./kept.ts";
 import { storedSetup } from "./offersetup.ts";
 import type { Instant, Offer } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
@@ -68,8 +69,7 @@ export function offersIn(database: Database): OfferStore {
       const { id, owner, createdAt } = offer;
       const save = async (db: Db): Promise<"saved" | "other" | "tooMany"> => {
         await takeTurn(db, database, `offers ${owner}`);
-        const { numAffectedRows } = await insertOffer(offer, most).execute(db);
-        if (numAffectedRows !== 0n) return "saved";
+        if ((await insertion(db, rowOf(offer), most).changes()) !== 0n) return "saved";
         const there = await db
           .selectFrom("offers")
           .select(["owner", "created_at"])
@@ -85,9 +85,7 @@ export function offersIn(database: Database): OfferStore {
     },
 
     async offer(id) {
-      const row = await repeatable(database, (db) =>
-        db.selectFrom("offers").selectAll().where("id", "=", id).executeTakeFirst(),
-      );
+      const row = await repeatable(database, (db) => byId(db, id).first());
       return row === undefined ? null : offerOf(row);
     },
 
@@ -161,24 +159,18 @@ export function offersIn(database: Database): OfferStore {
     },
 
     async changeOffer(id, takersBefore, takers, expiresAt) {
-      const change = expiresAt === undefined ? {} : { expires_at: expiresAt };
-      const { numUpdatedRows } = await once(database, (db) =>
-        db
-          .updateTable("offers")
-          .set({ takers: toJson(takers), free: sql`free + ${takersBefore.length - takers.length}`, ...change })
-          .where("id", "=", id)
-          .where("takers", "=", toJson(takersBefore))
-          .executeTakeFirst(),
+      const [before, after, freed] = [toJson(takersBefore), toJson(takers), takersBefore.length - takers.length];
+      const changed = await once(database, (db) =>
+        change(db, id, before, after, freed, expiresAt === undefined ? [] : [expiresAt]).changes(),
       );
-      return numUpdatedRows > 0n;
+      return changed > 0n;
     },
 
     async removeOffer(id, takers) {
-      const { numDeletedRows } = await once(database, (db) => {
-        const removal = db.deleteFrom("offers").where("id", "=", id);
-        return (takers === undefined ? removal : removal.where("takers", "=", toJson(takers))).executeTakeFirst();
-      });
-      return numDeletedRows > 0n;
+      const removed = await once(database, (db) =>
+        removal(db, id, takers === undefined ? [] : [toJson(takers)]).changes(),
+      );
+      return removed > 0n;
     },
 
     async keepOffers(owner, expiresAt, most = Number.MAX_SAFE_INTEGER) {
@@ -218,17 +210,45 @@ const full = (db: Db, now: Instant) =>
 const freeSeats = ({ setup, takers }: Offer): number =>
   Math.max(0, (setup.kind === "race" ? 2 : setup.seats.filter((seat) => seat === "person").length) - takers.length);
 
+const byId = kept((db, id: string) => db.selectFrom("offers").selectAll().where("id", "=", id));
+
+/** `expiresAt`: none, or one. */
+const change = kept((db, id: string, before: string, after: string, freed: number, expiresAt: readonly Instant[]) =>
+  db
+    .updateTable("offers")
+    .set({
+      ...{ takers: after, free: sql`free + ${freed}` },
+      ...(expiresAt.length === 0 ? {} : { expires_at: expiresAt[0] }),
+    })
+    .where("id", "=", id)
+    .where("takers", "=", before),
+);
+
+/** `takers`: none, or those that it must have. */
+const removal = kept((db, id: string, takers: readonly string[]) =>
+  db
+    .deleteFrom("offers")
+    .where("id", "=", id)
+    .$if(takers.length > 0, (offer) => offer.where("takers", "=", takers[0])),
+);
+
+const rowOf = (offer: Offer) => ({
+  ...{ id: offer.id, owner: offer.owner, createdAt: offer.createdAt, setup: toJson(offer.setup), to: offer.to },
+  ...{ hidden: offer.hidden ? 1 : 0, takers: toJson(offer.takers), free: freeSeats(offer), expiresAt: offer.expiresAt },
+});
+
 /** Unless another of that id is there, or its owner has `most` besides it. The casts tell PostgreSQL what it could not guess. */
-const insertOffer = (offer: Offer, most: number) => {
-  const { id, owner, createdAt, setup, to, hidden, takers, expiresAt } = offer;
-  return sql`
+const insertion = kept((db, offer: ReturnType<typeof rowOf>, most: number) => {
+  const { id, owner, createdAt, setup, to, hidden, takers, free, expiresAt } = offer;
+  const statement = sql`
   insert into "offers" (id, owner, created_at, setup, to_account, hidden, takers, free, expires_at)
-  select cast(${id} as text), cast(${owner} as text), cast(${createdAt} as bigint), cast(${toJson(setup)} as text),
-    cast(${to} as text), cast(${hidden ? 1 : 0} as integer), cast(${toJson(takers)} as text),
-    cast(${freeSeats(offer)} as integer), cast(${expiresAt} as bigint)
+  select cast(${id} as text), cast(${owner} as text), cast(${createdAt} as bigint), cast(${setup} as text),
+    cast(${to} as text), cast(${hidden} as integer), cast(${takers} as text),
+    cast(${free} as integer), cast(${expiresAt} as bigint)
   where (select count(*) from offers where owner = ${owner} and expires_at > ${createdAt} and id <> ${id}) < ${most}
   on conflict (id) do update set owner = excluded.owner, created_at = excluded.created_at, setup = excluded.setup,
     to_account = excluded.to_account, hidden = excluded.hidden, takers = excluded.takers, free = excluded.free,
     expires_at = excluded.expires_at
   where offers.expires_at <= ${createdAt}`;
-};
+  return { compile: () => statement.compile(db) };
+});

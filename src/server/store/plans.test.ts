@@ -8,6 +8,7 @@ import { appendTo, temporaryFolder } from "../../../test/support/stores.ts";
 import { prepare } from "./append.ts";
 import type { Engine } from "./database.ts";
 import { sqliteFile } from "./datafolder.ts";
+import { Place } from "./kept.ts";
 import { openDatabase, type StorePlace, storeOn } from "./open.ts";
 import { appendAtOnce } from "./postgres-append.ts";
 import { TABLE_KEYS } from "./schema.ts";
@@ -76,7 +77,8 @@ async function used(place: StorePlace): Promise<{ asked: Asked[]; missing: strin
   const listener: KyselyPlugin = {
     transformQuery({ node }) {
       const { sql, parameters } = compiler.compileQuery(node, createQueryId());
-      asked.push({ by, sql, values: parameters });
+      // A statement that is kept is seen when it is built, with places for its values.
+      asked.push({ by, sql, values: parameters.map((one) => (one instanceof Place ? one.first : one)) });
       return node;
     },
     transformResult: async ({ result }) => result,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { RatingPair } from "../../ratings/gain.ts";
 import { type Database, repeatable } from "./database.ts";
+import { kept } from "./kept.ts";
 import type { Rating, RatingStep } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -44,13 +45,8 @@ export function ratingsIn(database: Database): RatingStore {
 
     async ratingsAmong(keys) {
       if (keys.length === 0) return [];
-      return repeatable(database, (db) =>
-        db
-          .selectFrom("ratings")
-          .select(RATING)
-          .where((where) => where.or(keys.map(({ account, pool }) => where.and({ account, pool }))))
-          .execute(),
-      );
+      const plain = keys.map(({ account, pool }) => ({ account, pool }));
+      return repeatable(database, (db) => among(db, plain).execute());
     },
 
     async ratingHistory(account, pool, limit, before) {
@@ -93,6 +89,13 @@ export function ratingsIn(database: Database): RatingStore {
       }),
   };
 }
+
+const among = kept((db, keys: readonly { readonly account: string; readonly pool: string }[]) =>
+  db
+    .selectFrom("ratings")
+    .select(RATING)
+    .where((where) => where.or(keys.map(({ account, pool }) => where.and({ account, pool })))),
+);
 
 /**
  * The best of each day, and of these the best: however many have played, and however many have not for long. Their order

@@ -1,9 +1,10 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { integer, nullable, object, string } from "../../base/shape.ts";
 import { hasPlace } from "../../ratings/gain.ts";
 import { goneAmong, heldAccounts } from "./accounts.ts";
 import { columnsOf, wholeOf } from "./damage.ts";
 import { type Database, onceTransaction, repeatable } from "./database.ts";
+import { kept } from "./kept.ts";
 import { newest, wholePage } from "./page.ts";
 import type { GameResult, Page, Rating, RatingStep, ResultsAnswer, StoredPair } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
@@ -46,7 +47,7 @@ export function resultsIn(database: Database): ResultStore {
           const settled = await together(db, database.engine, [settle(db, table), heldAccounts(db, database, people)]);
           if (settled === null) return "repeated";
           const gone = goneAmong(settled[1].rows);
-          await writeResults(db, database, table, results, gone);
+          await writeResults(db, database, table, results, gone, steps.length === 0);
           await writeRatings(db, table, steps, pairs, gone);
           return "saved";
         });
@@ -76,8 +77,11 @@ const byAccount = <T extends { readonly account: string }>(rows: readonly T[]): 
   rows.toSorted((a, b) => (a.account < b.account ? -1 : 1));
 
 /** Changes something for one caller alone. */
-const settle = (db: Db, table: string) =>
-  db.updateTable("activities").set({ settled: 1 }).where("id", "=", table).where("settled", "=", 0);
+const settle = kept((db, table: string) =>
+  db.updateTable("activities").set({ settled: 1 }).where("id", "=", table).where("settled", "=", 0),
+);
+
+const inResults = kept((db, rows: readonly Insertable<Schema["results"]>[]) => db.insertInto("results").values(rows));
 
 async function writeResults(
   db: Db,
@@ -85,6 +89,7 @@ async function writeResults(
   table: string,
   results: readonly GameResult[],
   gone: ReadonlySet<string>,
+  isLast: boolean,
 ): Promise<void> {
   if (results.length === 0) return;
   const rows = results.map(({ table: _, rated, bestMove, ...result }) => ({
@@ -94,10 +99,8 @@ async function writeResults(
     best_move: toJson(bestMove),
   }));
   const counted = byAccount(results.filter(({ account }) => !gone.has(account)));
-  await together(db, engine, [
-    db.insertInto("results").values(rows),
-    ...(counted.length === 0 ? [] : [addResults(db, counted)]),
-  ]);
+  const sums = counted.length === 0 ? [] : [addResults(db, counted)];
+  await together(db, engine, [inResults(db, rows), ...sums], isLast);
 }
 
 async function writeRatings(

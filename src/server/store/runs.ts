@@ -29,7 +29,7 @@ export function runsIn(database: Database): RunStore {
     saveRuns: (activity, runs) =>
       repeatableTransaction(database, async (db) => {
         const accounts = [...new Set(runs.map(({ account }) => account))].sort();
-        for (const account of accounts) await takeTurn(db, database, `runs ${account}`);
+        await takeTurn(db, database, ...accounts.map((account) => `runs ${account}`));
         const { numUpdatedRows } = await db
           .updateTable("activities")
           .set({ settled: 1 })

@@ -1,8 +1,9 @@
 import { heldAccounts } from "./accounts.ts";
 import type { Database } from "./database.ts";
+import { kept } from "./kept.ts";
 import type { Db } from "./schema.ts";
 import type { ActivityRow, LimitFault, SeatLimit } from "./store.ts";
-import { together } from "./together.ts";
+import type { Results } from "./together.ts";
 import { takeTurn } from "./turn.ts";
 
 /** Undoes the transaction that it is thrown in. */
@@ -18,23 +19,23 @@ export class LimitReached extends Error {
 /** Whoever makes a table for these accounts goes one after the other; in one order, so that no two wait for each other. */
 export async function takeTurns(db: Db, database: Database, limits: readonly SeatLimit[]): Promise<void> {
   const accounts = new Set(limits.map(({ account }) => account));
-  for (const account of [...accounts].sort()) await takeTurn(db, database, `games ${account}`);
+  await takeTurn(db, database, ...[...accounts].sort().map((account) => `games ${account}`));
 }
 
-/**
- * After the seats of a new table were written: whether all of them are here, and nobody has more games than allowed. Whoever
- * deletes or bans one of them meanwhile waits for this table to be written, and then finds it.
- */
-export async function mustFit(
-  db: Db,
-  database: Database,
+/** What `mustFit` judges by. Whoever deletes or bans one of them meanwhile waits for this table to be written, and then finds it. */
+export function standingOf(db: Db, database: Database, limits: readonly SeatLimit[]) {
+  const accounts = limits.map(({ account }) => account);
+  return [heldAccounts(db, database, accounts), gamesInPlay(db, accounts)] as const;
+}
+
+export type Standing = Results<ReturnType<typeof standingOf>>;
+
+/** After the seats of a new table were written: whether all of them are here, and nobody has more games than allowed. */
+export function mustFit(
   limits: readonly SeatLimit[],
   { createdAt: now, seats }: Pick<ActivityRow, "createdAt" | "seats">,
-): Promise<void> {
-  if (limits.length === 0) return;
-  const accounts = limits.map(({ account }) => account);
-  const found = await together(db, database.engine, [heldAccounts(db, database, accounts), gamesInPlay(db, accounts)]);
-  const [{ rows: held }, { rows: playing }] = found as NonNullable<typeof found>;
+  [{ rows: held }, { rows: playing }]: Standing,
+): void {
   const gone = held.find(({ deleted_at, banned_until }) => deleted_at !== null || (banned_until ?? 0) > now);
   if (gone !== undefined) throw new LimitReached({ code: "playerGone", account: gone.id });
   for (const { account, games, botGames } of limits) {
@@ -49,7 +50,7 @@ export async function mustFit(
 const GAMES = ["table", "race"];
 
 /** What it costs hangs on the games in play, not on all that were ever played. */
-export const gamesInPlay = (db: Db, accounts: readonly string[]) =>
+export const gamesInPlay = kept((db, accounts: readonly string[]) =>
   db
     .selectFrom("activity_seats as own")
     .select(({ exists, selectFrom }) => [
@@ -63,7 +64,8 @@ export const gamesInPlay = (db: Db, accounts: readonly string[]) =>
     ])
     .where("own.account", "in", accounts)
     .where("own.state", "=", "playing")
-    .where("own.kind", "in", GAMES);
+    .where("own.kind", "in", GAMES),
+);
 
 export function countOf(
   playing: readonly { readonly account: string | null; readonly has_bots: unknown }[],

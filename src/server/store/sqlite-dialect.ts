@@ -14,7 +14,7 @@ import {
 import { keptStatements } from "./sqlite-connection.ts";
 import type { Answer, Job } from "./sqlite-thread.ts";
 import { type Hold, ThreadLost, type Writer } from "./sqlite-writer.ts";
-import { isSeveral } from "./together.ts";
+import { isSeveral, type Several } from "./together.ts";
 
 /** SQLite can undo changes of the schema too, so that a migration is done whole or not at all. */
 class MigrationAdapter extends SqliteAdapter {
@@ -47,13 +47,18 @@ export const threadDialect = (reader: Connection, writer: Writer): Dialect => ({
 
 function threadDriver(reader: Connection, writer: Writer): Driver {
   const prepare = keptStatements(reader);
+  /** Nobody speaks on these now; Kysely remembers every connection that it has met. */
+  const idle: Line[] = [];
   return {
     init: async () => {},
-    acquireConnection: async () => new Line(writer, prepare),
+    acquireConnection: async () => idle.pop() ?? new Line(writer, prepare),
     beginTransaction: (line) => own(line).begin(),
     commitTransaction: (line) => own(line).say("commit"),
     rollbackTransaction: (line) => own(line).rollBack(),
-    releaseConnection: async (line) => own(line).release(),
+    releaseConnection: async (line) => {
+      own(line).release();
+      idle.push(own(line));
+    },
     destroy: async () => {},
   };
 }
@@ -79,7 +84,7 @@ class Line implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (isSeveral(query)) return { rows: (await this.#within(jobsOf(query.statements))).map(resultOf) as R[] };
+    if (isSeveral(query)) return { rows: (await this.#withinAll(query)).map(resultOf) as R[] };
     const { sql, parameters } = query;
     if (this.#hold !== null) return resultOf((await this.#within([{ sql, parameters }]))[0]);
     const statement = MAY_READ.test(sql) ? this.#prepare(sql) : null;
@@ -92,6 +97,15 @@ class Line implements DatabaseConnection {
     if (this.#isBegun) return this.#hold.run(jobs);
     this.#isBegun = true;
     return (await this.#hold.run([BEGIN, ...jobs])).slice(1);
+  }
+
+  async #withinAll({ statements, commits }: Several): Promise<Answer[]> {
+    const jobs = jobsOf(statements);
+    const answers = await this.#within(commits ? [...jobs, COMMIT] : jobs);
+    if (answers.length <= jobs.length) return answers;
+    // It is over: there is nothing left to commit, nor to undo.
+    this.#isBegun = false;
+    return answers.slice(0, -1);
   }
 
   async begin(): Promise<void> {
@@ -123,6 +137,7 @@ class Line implements DatabaseConnection {
 }
 
 const BEGIN: Job = { sql: "begin", parameters: [] };
+const COMMIT: Job = { sql: "commit", parameters: [] };
 
 const jobsOf = (statements: readonly CompiledQuery[]): Job[] =>
   statements.map(({ sql, parameters }, i) => ({ sql, parameters, mustChange: i === 0 }));

@@ -73,7 +73,7 @@ function openThread({ file, identities }: ThreadData) {
   function together(jobs: readonly Job[]): Outcome[] {
     if (db.inTransaction) db.exec("rollback");
     if (jobs.length === 1) return [perform(jobs[0])];
-    db.exec("begin");
+    prepare("begin").run();
     try {
       const outcomes: Outcome[] = [];
       for (const job of jobs) {
@@ -82,7 +82,7 @@ function openThread({ file, identities }: ThreadData) {
         // Undone with all before it. What is done after it would stay, and be done once more by whoever hears that it failed.
         if (!db.inTransaction) return jobs.map(() => outcome);
       }
-      db.exec("commit");
+      prepare("commit").run();
       return outcomes;
     } finally {
       if (db.inTransaction) db.exec("rollback");

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Statistics } from "../../protocol/answers.ts";
 import { type Database, repeatable } from "./database.ts";
+import { kept } from "./kept.ts";
 import type { GameResult } from "./records.ts";
 import type { Db, Schema } from "./schema.ts";
 
@@ -44,7 +45,9 @@ const rowOf = ({ place, seats, spread, bestMove, ...result }: GameResult) => {
  * One more game of each, in the transaction that writes its results; nobody has two seats. Of two that are equal the newer
  * one is the best.
  */
-export function addResults(db: Db, results: readonly GameResult[]) {
+export const addResults = (db: Db, results: readonly GameResult[]) => sums(db, results.map(rowOf));
+
+const sums = kept((db, rows: readonly ReturnType<typeof rowOf>[]) => {
   const sum = (name: "games" | "wins" | "draws" | "points" | "turns" | "bingos") =>
     sql<number>`${sql.id("statistics", name)} + excluded.${sql.ref(name)}`;
   const best = <T>(by: "best_points" | "move_points", name: keyof ReturnType<typeof rowOf>) =>
@@ -52,7 +55,7 @@ export function addResults(db: Db, results: readonly GameResult[]) {
       then excluded.${sql.ref(name)} else statistics.${sql.ref(name)} end`;
   return db
     .insertInto("statistics")
-    .values(results.map(rowOf))
+    .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["account", "ruleset"]).doUpdateSet({
         ...{ games: sum("games"), wins: sum("wins"), draws: sum("draws") },
@@ -65,7 +68,7 @@ export function addResults(db: Db, results: readonly GameResult[]) {
         move_table: best("move_points", "move_table"),
       }),
     );
-}
+});
 
 function sumOf(rows: readonly Selectable<Schema["statistics"]>[]): Statistics {
   const sum = (name: "games" | "wins" | "draws" | "points" | "turns" | "bingos"): number =>
