@@ -41,6 +41,7 @@ export function readSource({ package: name, file, format }: RecipeSource): Sourc
     name === null ? readOwn(file) : readFileSync(join(packageFolder(name), file ?? wanted));
   const text = (wanted: string): string => Buffer.from(bytes(wanted)).toString("utf8");
   if (format === "hunspell") return { format, aff: text("index.aff"), dic: text("index.dic") };
+  if (format === "lemmas") return { format, bytes: bytes("index.bin") };
   if (format === "json") return { format, words: JSON.parse(text("index.json")) };
   return { format, words: must(parseFrontCoded(brotliDecompressSync(bytes("index.front.br")).toString("utf8"))) };
 }

@@ -5,12 +5,21 @@ import { NOT_COMMON, WordTable } from "../lexicon/wordtable.ts";
 import { parseAffix } from "./hunspell-affix.ts";
 import { ruleFilter } from "./hunspell-rule.ts";
 import { expandWords, type Stem } from "./hunspell-words.ts";
-import { type DropReason, type Recipe, type RecipeSource, type ShortReason, shortReason } from "./recipe.ts";
+import { parseLemmas } from "./lemmas.ts";
+import {
+  type CommonLevel,
+  type DropReason,
+  type Recipe,
+  type RecipeSource,
+  type ShortReason,
+  shortReason,
+} from "./recipe.ts";
 
 /** The content of a source, as its package gives it. */
 export type SourceText =
   | { readonly format: "json" | "front"; readonly words: readonly string[] }
-  | { readonly format: "hunspell"; readonly aff: string; readonly dic: string };
+  | { readonly format: "hunspell"; readonly aff: string; readonly dic: string }
+  | { readonly format: "lemmas"; readonly bytes: Uint8Array };
 
 export interface Collected {
   readonly words: WordTable;
@@ -22,7 +31,7 @@ export interface Collected {
 export type DropCounts = Partial<Record<DropReason, { count: number; examples: string[] }>>;
 
 export interface CollectFault {
-  readonly code: "badAffix" | "badPattern";
+  readonly code: "badAffix" | "badLemmas" | "badPattern";
   readonly text: string;
 }
 
@@ -54,15 +63,29 @@ export function collectWords(
   }
   for (const [i, source] of sources.entries()) {
     const share = (part: number) => progress((i + part) / sources.length);
-    const fault =
-      source.format === "hunspell"
-        ? takeDictionary(collector, recipe.sources[i], source, share)
-        : takeList(collector, source.words, share);
+    const fault = takeSource(collector, recipe.sources[i], source, share);
     if (fault !== null) return fail(fault);
   }
   collector.finish();
   const { words, levels, dropped } = collector;
   return ok({ words, levels, dropped });
+}
+
+function takeSource(
+  collector: Collector,
+  recipe: RecipeSource,
+  source: SourceText,
+  progress: (share: number) => void,
+): CollectFault | null {
+  if ("words" in source) return takeList(collector, source.words, progress);
+  try {
+    collector.open(recipe);
+  } catch (error) {
+    return { code: "badPattern", text: String((error as Error).message) };
+  }
+  return source.format === "hunspell"
+    ? takeDictionary(collector, recipe, source, progress)
+    : takeLemmas(collector, source.bytes, progress);
 }
 
 function takeList(collector: Collector, words: readonly string[], progress: (share: number) => void): null {
@@ -109,6 +132,17 @@ function takeDictionary(
   return null;
 }
 
+function takeLemmas(collector: Collector, bytes: Uint8Array, progress: (share: number) => void): CollectFault | null {
+  const lemmas = parseLemmas(bytes);
+  if (!lemmas.ok) return { code: "badLemmas", text: lemmas.fault };
+  for (const [rank, { text, part, forms }] of lemmas.value.entries()) {
+    if (rank % 8192 === 0) progress(rank / lemmas.value.length);
+    const stem = { text, flags: [part], fields: "", keepCase: false, prefix: null, suffixes: [] };
+    for (const form of forms) collector.take(form, stem, rank);
+  }
+  return null;
+}
+
 class Collector {
   readonly words = new WordTable();
   readonly levels: number;
@@ -121,12 +155,16 @@ class Collector {
   /** The lowest level that lists a word, or an entry for all its forms. */
   readonly #wordLevels = new Map<string, number>();
   readonly #entryLevels = new Map<string, number>();
-  readonly #shortEntries: readonly number[];
+  /** Of the source that is being read. */
+  #dropEntries: ReadonlySet<string> = new Set();
+  #dropEntryPatterns: readonly RegExp[] = [];
+  #keepEntries: ReadonlySet<string> = new Set();
   /** What is known of the entry whose forms are coming in. Entries that are written alike may differ in their flags. */
   #entry = "";
   #entryFlags: readonly string[] = [];
   #entryFault: DropReason | null = null;
   #entryLevel = NOT_COMMON;
+  #entryRank = Number.POSITIVE_INFINITY;
 
   constructor(recipe: Recipe, alphabet: Alphabet, lists: readonly (readonly string[])[]) {
     this.#recipe = recipe;
@@ -135,7 +173,6 @@ class Collector {
     this.#vowels = recipe.vowels === "" ? null : new RegExp(`[${recipe.vowels}]`, "u");
     this.#patterns = recipe.dropPatterns.map((pattern) => new RegExp(pattern, "u"));
     this.#drop = new Set(recipe.drop);
-    this.#shortEntries = recipe.common.map(({ entriesUpTo }) => entriesUpTo ?? 0);
     for (const [level, { first, also, stems }] of [...recipe.common.entries()].reverse())
       for (const word of [...lists[level].slice(0, first ?? undefined), ...also]) {
         const key = this.#keyOf(word);
@@ -144,9 +181,17 @@ class Collector {
       }
   }
 
-  /** A word of a source; `stem` where a dictionary made it. */
-  take(word: string, stem: Stem | null): void {
-    if (stem !== null) this.#meet(stem);
+  /** Begins a source that has entries. */
+  open({ dropEntries, dropEntryPatterns, keepEntries }: RecipeSource): void {
+    this.#dropEntries = new Set(dropEntries);
+    this.#dropEntryPatterns = dropEntryPatterns.map((pattern) => new RegExp(pattern, "u"));
+    this.#keepEntries = new Set(keepEntries);
+    this.#entryFlags = [];
+  }
+
+  /** A word of a source; `stem` where a dictionary made it, `rank` where that one tells how common its entries are. */
+  take(word: string, stem: Stem | null, rank = Number.POSITIVE_INFINITY): void {
+    if (stem !== null) this.#meet(stem, rank);
     const early = this.#entryFault ?? this.#wordFault(word, stem);
     // A dictionary may have a million forms of names: what is left out anyway is not spelt.
     const letters = early === null ? spellWord(this.#alphabet, word) : null;
@@ -157,7 +202,7 @@ class Collector {
 
   /** A form of an entry, whose level it has if another source gives the word. */
   mark(word: string, stem: Stem): void {
-    this.#meet(stem);
+    this.#meet(stem, Number.POSITIVE_INFINITY);
     if (this.#entryLevel === NOT_COMMON || this.#entryFault !== null) return;
     const key = this.#keyOf(word);
     if (key !== null) this.#wordLevels.set(key, Math.min(this.#entryLevel, this.#wordLevels.get(key) ?? NOT_COMMON));
@@ -188,16 +233,25 @@ class Collector {
     else this.words.add(letters as Letter[], this.#levelOf(word, letters as Letter[], null));
   }
 
-  #meet(stem: Stem): void {
+  #meet(stem: Stem, rank: number): void {
     if (stem.text === this.#entry && stem.flags === this.#entryFlags) return;
     const { capitals, keepCase } = this.#recipe;
     this.#entry = stem.text;
     this.#entryFlags = stem.flags;
-    this.#entryFault = null;
+    this.#entryFault = this.#entryDrop(stem.text);
     if (capitals === "drop" && /\p{Lu}/u.test(stem.text)) this.#entryFault = "capital";
     else if (keepCase === "drop" && stem.keepCase) this.#entryFault = "keepCase";
     const key = this.#entryLevels.size > 0 ? this.#keyOf(stem.text) : null;
-    this.#entryLevel = (key === null ? undefined : this.#entryLevels.get(key)) ?? NOT_COMMON;
+    const listed = (key === null ? undefined : this.#entryLevels.get(key)) ?? NOT_COMMON;
+    const first = this.#recipe.common.findIndex(({ firstEntries, stems }) => stems && rank < (firstEntries ?? 0));
+    this.#entryLevel = first < 0 ? listed : Math.min(first, listed);
+    this.#entryRank = rank;
+  }
+
+  #entryDrop(entry: string): DropReason | null {
+    if (this.#dropEntries.has(entry)) return "dropped";
+    if (this.#keepEntries.has(entry)) return null;
+    return this.#dropEntryPatterns.some((pattern) => pattern.test(entry)) ? "pattern" : null;
   }
 
   #wordFault(word: string, stem: Stem | null): DropReason | null {
@@ -214,8 +268,13 @@ class Collector {
     const listed = this.#wordLevels.get(String.fromCharCode(...letters)) ?? NOT_COMMON;
     const ofEntry = stem === null ? NOT_COMMON : this.#entryLevel;
     const isEntry = stem === null || stem.text === word;
-    const short = isEntry ? this.#shortEntries.findIndex((most) => letters.length <= most) : -1;
-    return Math.min(listed, ofEntry, short < 0 ? NOT_COMMON : short);
+    const early = isEntry ? this.#recipe.common.findIndex((level) => this.#isEarly(level, letters.length, stem)) : -1;
+    return Math.min(listed, ofEntry, early < 0 ? NOT_COMMON : early);
+  }
+
+  /** Whether a level has an entry for being short, or among the first of its source. */
+  #isEarly({ entriesUpTo, firstEntries }: CommonLevel, length: number, stem: Stem | null): boolean {
+    return length <= (entriesUpTo ?? 0) || (stem !== null && this.#entryRank < (firstEntries ?? 0));
   }
 
   #keyOf(word: string): string | null {

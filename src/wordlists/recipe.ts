@@ -14,10 +14,14 @@ const sourceShape = shape.object({
   /** Where it is: a package, or without one a file of `data/words`. */
   package: optionalText,
   file: optionalText,
-  /** `json`: a list of words. `hunspell`: a dictionary with affix rules, which are expanded. `front`: `frontcoded.ts`. */
-  format: shape.oneOf("json", "hunspell", "front"),
+  /** `json`: a list of words. `hunspell`: a dictionary with affix rules, which are expanded. `front`: `frontcoded.ts`. `lemmas`: `lemmas.ts`. */
+  format: shape.oneOf("json", "hunspell", "front", "lemmas"),
   /** Of a dictionary: it only tells which forms common words have, for the sources after it, and gives no word. */
   onlyLevels: shape.withDefault(shape.boolean, false),
+  /** Of a dictionary: entries that are left out with all their forms, by name and by regular expressions, which `keepEntries` overrule. */
+  dropEntries: shape.withDefault(words, []),
+  dropEntryPatterns: texts,
+  keepEntries: shape.withDefault(words, []),
   /** Of a hunspell dictionary: entries with these flags, affix classes, and single affix rules to leave out. */
   skipStemFlags: texts,
   skipAffixFlags: texts,
@@ -42,6 +46,8 @@ const levelShape = shape.object({
   first: shape.withDefault(shape.nullable(shape.integer(1, 1_000_000)), null),
   /** Words of every day that the list has too far back: it may come from films, where people rarely eat soup. */
   also: shape.withDefault(words, []),
+  /** So many of the entries that a source of the format `lemmas` begins with: it goes from common to rare. */
+  firstEntries: shape.withDefault(shape.nullable(shape.integer(1, 1_000_000)), null),
   /** Every form of these words, not only the forms that are listed. */
   stems: shape.withDefault(shape.boolean, false),
   /** Where there is no list: the entries of the dictionary with at most so many letters. */
