@@ -18,7 +18,7 @@ import { type AffixRule, type AffixRules, parseAffix } from "../src/wordlists/hu
 import { expandWords, type Stem } from "../src/wordlists/hunspell-words.ts";
 import { affixText, entriesText, isInDoubt, isWord, randomDictionary } from "../test/reference/hunspell.ts";
 
-const LANGUAGES = ["is", "fr", "pt", "pt-pt", "ro", "cs", "de", "pl", "nl", "sv", "da"];
+const LANGUAGES = ["is", "fr", "pt", "pt-pt", "ro", "cs", "de", "pl", "nl", "sv", "da", "it"];
 
 const { values: settings, positionals } = parseArgs({
   allowPositionals: true,

@@ -222,7 +222,7 @@ describe("the engine of a page", () => {
 
   it.each([
     ["noSuchRuleset", "gone"],
-    ["noLexicon", "classic-it"],
+    ["noLexicon", "classic-nb"],
     ["noLexicon", "classic-fr"],
   ])("says %s of %s", async (code, ruleset) => {
     const { engine, hearing } = workshop();

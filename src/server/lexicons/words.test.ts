@@ -116,7 +116,7 @@ describe("the list of a game", () => {
     const words = wordsHere();
     expect(words.listOf(english, null)).toEqual({ state: "none" });
     expect(await words.fetched(english, null)).toEqual({ state: "none" });
-    expect(await words.ready(findRules("classic-it") as Rules)).toEqual({ state: "none" });
+    expect(await words.ready(findRules("classic-nb") as Rules)).toEqual({ state: "none" });
   });
 
   test("is never another one of the same name: gone is said, with name, hash and why", async () => {
