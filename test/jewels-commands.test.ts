@@ -135,7 +135,7 @@ describe("a tournament", () => {
     expect(status).toBe(0);
     const [, first, second] = stdout.split("\n").map((line) => line.split(/ {2,}/));
     expect(first.slice(0, 6)).toEqual(["./good", "2", "6.0 ± 0.0", "6.00 ± 0.00", "0", "0"]);
-    expect(second.slice(0, 7)).toEqual(["./bad two words", "2", "0.0 ± 0.0", "0.00 ± 0.00", "-6.0 ± 0.0", "0", "2"]);
+    expect(second.slice(0, 7)).toEqual(["./bad two words", "2", "0.0 ± 0.0", "0.00 ± 0.00", "−6.0 ± 0.0", "0", "2"]);
     expect(stderr.split("\n").slice(0, 2)).toEqual([
       "Games to play: 4",
       "./bad two words: a: The game ends: the swap 1 1 1 1 is not allowed. The two gems are not neighbours.",
