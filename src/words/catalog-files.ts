@@ -1,4 +1,5 @@
 // Written by `npm run list-data`, from the files of data.
+import alphabetsCa from "../../data/alphabets/ca.json" with { type: "json" };
 import alphabetsCs from "../../data/alphabets/cs.json" with { type: "json" };
 import alphabetsDa from "../../data/alphabets/da.json" with { type: "json" };
 import alphabetsDe from "../../data/alphabets/de.json" with { type: "json" };
@@ -21,6 +22,7 @@ import alphabetsSv from "../../data/alphabets/sv.json" with { type: "json" };
 import layoutsMini11 from "../../data/layouts/mini-11.json" with { type: "json" };
 import layoutsStandard15 from "../../data/layouts/standard-15.json" with { type: "json" };
 import layoutsSuper21 from "../../data/layouts/super-21.json" with { type: "json" };
+import rulesetsClassicCa from "../../data/rulesets/classic-ca.json" with { type: "json" };
 import rulesetsClassicCs from "../../data/rulesets/classic-cs.json" with { type: "json" };
 import rulesetsClassicDa from "../../data/rulesets/classic-da.json" with { type: "json" };
 import rulesetsClassicDe from "../../data/rulesets/classic-de.json" with { type: "json" };
@@ -48,6 +50,7 @@ import rulesetsSuper21 from "../../data/rulesets/super-21.json" with { type: "js
 type Files = readonly { readonly id: string }[];
 
 export const alphabets: Files = [
+  alphabetsCa,
   alphabetsCs,
   alphabetsDa,
   alphabetsDe,
@@ -74,6 +77,7 @@ export const layouts: Files = [
   layoutsSuper21,
 ];
 export const rulesets: Files = [
+  rulesetsClassicCa,
   rulesetsClassicCs,
   rulesetsClassicDa,
   rulesetsClassicDe,

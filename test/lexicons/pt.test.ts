@@ -26,7 +26,7 @@ describe("the Portuguese words", () => {
       belo bela feliz felizes melhor rapidamente facilmente eu tu ele nós vocês quem onde muito já não
       facto fato receção recepção ónibus ônibus autocarro trem comboio equipa equipe planejamento desmatamento
       influenciador filmadora liquidificador recepcionista diarista fumante escorregador sinalizador
-      galinha cozinha vizinho carinho irmão anão razão patrão capitã avó avô uva ovo eco ufa chá`);
+      aço iça iço bué ena ufa rói dói pôs põe vês hás lês fiz oca galinha cozinha vizinho carinho irmão anão razão patrão capitã avó avô uva ovo eco ufa chá`);
     expect(known.filter((word) => !has(word))).toEqual([]);
   });
 
@@ -43,7 +43,7 @@ describe("the Portuguese words", () => {
       falálo falamo falaremo compô detê passeá falardes-lhe albicans tuberculosis sapiens durex overflow inputs
       casinhazinha faladíssimo faladíssima amabilíssimamente faladinho faladona faladorzão animalíssimo
       simento brincamento latebrosismo rifavelmente periaxonalismo estromaticista churdante mascarabilidade
-      xibenolol bortezomibe alentuzumabe furmetoxadona`);
+      bui buo duz jes laa pui xes zia zua uxi ubi tiu murnau flurotilas psodimia xibenolol bortezomibe alentuzumabe furmetoxadona`);
     expect(wrong.filter((word) => has(word))).toEqual([]);
   });
 

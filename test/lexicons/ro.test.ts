@@ -18,7 +18,9 @@ describe("the Romanian words", () => {
       câinele pâine apă ape cărți floare flori muzeu muzee tablouri școală școlii alb albă albi negru neagră verde
       verzi frumos frumoasă bun bună eu tu el ea noi voi și sau dar când unde mai azi ieri mâine doi trei zece
       sunt ești este suntem sunteți eram fost cânt cântă cântam cânta citesc citește citit cereau refac reface
-      revedere reîncepe recitesc nefericit nebun alo ecou blog`);
+      revedere reîncepe recitesc nefericit nebun alo ecou blog
+      roșu grele bravo metrou foto rețin reacționa reacționat remarca resemna redescrie reîncolți restudia neputincios
+      nepoliticos neprietenos nesănătos neatins halt rand flu hm acu jir`);
     expect(known.filter((word) => !has(word))).toEqual([]);
   });
 
@@ -44,11 +46,11 @@ describe("the Romanian words", () => {
 
   it("has no re- and ne- before any word whatever", () => {
     const wrong = list(`rerespirat reboncăit rebleotocărit reomorât rehâșâit rerăpit remocnit neafricanolog netoxicoman
-      autocititor senegalează genovaseși istoricim`);
+      recădesc referesc nefrancez       autocititor senegalează genovaseși istoricim`);
     expect(wrong.filter(has)).toEqual([]);
   });
 
-  itIsSound(language, { moreThan: 660_000, lessThan: 676_000, levels: [2500, 7000, 25_000] });
+  itIsSound(language, { moreThan: 670_000, lessThan: 677_000, levels: [2500, 7000, 25_000] });
 
   it("knows which words are common", () => {
     const first = (word: string) => has(word, lexicon.common[0]);
