@@ -30,7 +30,7 @@ async function playDaily(page: Page): Promise<void> {
   await page.getByRole("button", { name: "End game" }).click();
   await expect(page.getByRole("dialog").getByText("The result is on the leaderboard.")).toBeVisible();
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
-  await page.getByRole("link", { name: "Leaderboard" }).click();
+  await page.locator("#main").getByRole("link", { name: "Leaderboard" }).click();
   await expect(page.getByTestId("ranking").getByRole("listitem").first()).toContainText(total);
   await page.getByRole("button", { name: "Play" }).first().click();
   await expect(page.getByText("You have already played this board with this limit today")).toBeVisible();
@@ -60,7 +60,7 @@ async function playNumbered(page: Page): Promise<void> {
   await page.getByText("Save", { exact: true }).click();
   await page.getByRole("button", { name: "End game" }).click();
   const total = (await page.getByTestId("total").locator("b").textContent()) as string;
-  await page.getByRole("link", { name: "Leaderboard" }).click();
+  await page.locator("#main").getByRole("link", { name: "Leaderboard" }).click();
   await expect(page).toHaveURL(/board=4711$/);
   await expect(lists.getByText("No one has played it yet.")).toHaveCount(2);
   release();
