@@ -159,9 +159,9 @@ test("the square of the cursor is always in sight, and so is the last move", asy
       .toBe(true);
   }
   // The whole of it can be seen, smaller, and back again.
-  await page.getByRole("button", { name: "Show the whole board" }).click();
+  await page.getByRole("button", { name: "Show whole board" }).click();
   await expect.poll(async () => isInside(await gridOf(page), await boxOf("board", boardOf(page)))).toBe(true);
-  await page.getByRole("button", { name: "Enlarge the board" }).click();
+  await page.getByRole("button", { name: "Enlarge board" }).click();
   await expect
     .poll(async () => (await boxOf("square", page.locator("[data-square]"))).width)
     .toBeGreaterThanOrEqual(FINGER);
@@ -189,7 +189,7 @@ test("a tile that is held at the edge brings what is beyond it", async ({ contex
   await expect.poll(async () => Math.abs((await scrolled()) - end) <= 1).toBe(true);
   await page.mouse.move(frame.x + frame.width - 14, frame.y + frame.height / 2);
   await page.mouse.up();
-  await expect(page.getByRole("gridcell", { name: /^U\d+: C, points: 3, tentative/ })).toBeVisible();
+  await expect(page.getByRole("gridcell", { name: /^U\d+: C, points: 3, not played yet/ })).toBeVisible();
 });
 
 test("the replay shows the board and what steps through the game at every size", async ({ page }) => {

@@ -102,10 +102,7 @@ test("two people meet in the lobby, talk, play to the last tile, lose the networ
   await ada.getByRole("button", { name: "Check draws" }).click();
   await expect(ada.getByText("10 draws checked")).toBeVisible();
   await ada.goto("/leaders");
-  await ada
-    .getByLabel(/Game|Ruleset/i)
-    .first()
-    .selectOption(RULESET);
+  await ada.getByLabel("Game", { exact: true }).first().selectOption(RULESET);
   const row = ada.getByRole("row").filter({ hasText: ADA });
   // The one that was there before, and this one.
   await expect(row.getByRole("cell").nth(2)).toHaveText("2");

@@ -40,8 +40,11 @@ test("an operator keeps a list, somebody appeals from the table, and is told the
       const post = (path: string, body?: string): Promise<Response> =>
         fetch(path, { method: "POST", ...(body && { body, headers: { "content-type": "application/json" } }) });
       await post("/api/guest");
-      const answer = (await (await post("/api/offers", offer)).json()) as { table: string };
-      return answer.table;
+      // A list that is still being made is no fault: who asks is told to come again.
+      for (;;) {
+        const answer = (await (await post("/api/offers", offer)).json()) as { code?: string; table: string };
+        if (answer.code !== "wordsNotReady") return answer.table;
+      }
     },
     JSON.stringify({ setup: { ...setup, clock: { type: "none" } } }),
   );

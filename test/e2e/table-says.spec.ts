@@ -64,11 +64,11 @@ test("a letter of two keys, an accent and then the letter, lays its tile", async
     await keyboard.send("Input.imeSetComposition", { text: accent, selectionStart: 1, selectionEnd: 1 });
     await keyboard.send("Input.insertText", { text: letter });
   }
-  await expect(square(page, "h8")).toHaveAccessibleName(/^h8: Á, .*tentative/);
-  await expect(square(page, "h9")).toHaveAccessibleName(/^h9: Ý, .*tentative/);
+  await expect(square(page, "h8")).toHaveAccessibleName(/^h8: Á, .*not played yet/);
+  await expect(square(page, "h9")).toHaveAccessibleName(/^h9: Ý, .*not played yet/);
   // Plain letters are typed on as before.
   await page.keyboard.type("t");
-  await expect(square(page, "h10")).toHaveAccessibleName(/^h10: T, .*tentative/);
+  await expect(square(page, "h10")).toHaveAccessibleName(/^h10: T, .*not played yet/);
 });
 
 test("who resigns has lost, the racks are not counted, and what is unseen is what the bag has", async ({ page }) => {

@@ -72,7 +72,7 @@ test("tiles go back to the rack, change places there, and are there again after 
   await drag(page, tile(page, "T"), tile(page, "D"));
   expect(await letters(page)).toEqual(["S", "D", "T", "O", "A", ""]);
   await page.reload();
-  await expect(square(page, "H8")).toHaveAccessibleName("H8: C, points: 3, tentative");
+  await expect(square(page, "H8")).toHaveAccessibleName("H8: C, points: 3, not played yet");
   expect(await letters(page)).toEqual(["S", "D", "T", "O", "A", ""]);
   await page.getByRole("button", { name: "Recall tiles" }).click();
   expect(await letters(page)).toHaveLength(7);
@@ -99,7 +99,7 @@ test("a finger drags a tile that is held above it", async ({ browser }) => {
   };
   await fromRack("D", "H8");
   await fromRack("O", "I8");
-  await expect(square(page, "H8")).toHaveAccessibleName(/D, points: 2, tentative/);
+  await expect(square(page, "H8")).toHaveAccessibleName(/D, points: 2, not played yet/);
   await expect(page.getByTitle("In the word list")).toHaveText(/DO/);
   await playButton(page).tap();
   await expect(move(page, /DO/)).toContainText("+6");
@@ -112,7 +112,7 @@ test("a tap chooses a tile, and a tap on a square lays it", async ({ browser }) 
   await open(page);
   await tile(page, "T").tap();
   await square(page, "H8").tap();
-  await expect(square(page, "H8")).toHaveAccessibleName(/T, points: 1, tentative/);
+  await expect(square(page, "H8")).toHaveAccessibleName(/T, points: 1, not played yet/);
   await context.close();
 });
 
@@ -124,7 +124,7 @@ test("click a square and type: take back, play the blank, send with Enter", asyn
   await page.keyboard.press("Backspace");
   await page.keyboard.type("t");
   await page.keyboard.press("Shift+S");
-  await expect(square(page, "K8")).toHaveAccessibleName("K8: S, a blank, tentative");
+  await expect(square(page, "K8")).toHaveAccessibleName("K8: S, a blank, not played yet");
   await expect(page.getByTitle("In the word list")).toHaveText(/CATS/);
   await page.keyboard.press("Enter");
   await expect(move(page, /CATS/)).toContainText("+10");
@@ -169,7 +169,7 @@ test("a blank asks for its letter; its key is an answer", async ({ page }) => {
   await drag(page, tile(page, "Blank"), square(page, "H8"));
   await expect(page.getByRole("dialog", { name: "Choose a letter for the blank" })).toBeVisible();
   await page.keyboard.press("t");
-  await expect(square(page, "H8")).toHaveAccessibleName("H8: T, a blank, tentative");
+  await expect(square(page, "H8")).toHaveAccessibleName("H8: T, a blank, not played yet");
 });
 
 test("exchange, pass with a second question, and looking back", async ({ page }) => {
