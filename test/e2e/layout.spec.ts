@@ -199,7 +199,7 @@ test("the replay shows the board and what steps through the game at every size",
   for (const size of SIZES) {
     const at = `${size.width} × ${size.height}`;
     await resize(page, size);
-    const steps = page.getByRole("button", { name: "One step on" });
+    const steps = page.getByRole("button", { name: "One step forward" });
     await steps.scrollIntoViewIfNeeded();
     const boxes = [
       await boxOf("board", boardOf(page)),
@@ -261,8 +261,8 @@ test("dialogs fit every window, with their buttons in sight", async ({ context }
   await checkDialog(page, "Start");
   await page.goto("/");
   await page
-    .getByRole("button", { name: /Friends/ })
+    .getByRole("button", { name: /Pass and play/ })
     .first()
     .click();
-  await checkDialog(page, "Begin");
+  await checkDialog(page, "Start game");
 });

@@ -32,18 +32,18 @@ test("a replay is printed whole: board, every move, the course of the game", asy
   await expectOnPaper(page, "replay");
   expect(await isCut(moves)).toBe(false);
   await expect(page.getByRole("slider")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Analyse the game" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Analyse game" })).toBeHidden();
   await expect(page.getByRole("figure", { name: /Chart of the scores/ })).toBeVisible();
 });
 
 test("an analysis is printed with what it found", async ({ page }) => {
   await openReplay(page, `${GCG.split("\n").slice(0, 9).join("\n")}\n`);
   await page.getByRole("button", { name: /KIP I7/ }).click();
-  await page.getByRole("button", { name: "Analyse the game" }).click();
+  await page.getByRole("button", { name: "Analyse game" }).click();
   await expect(page.getByRole("button", { name: "Analyse again" })).toBeVisible();
   await expectOnPaper(page, "analysis");
   await expect(page.getByRole("table", { name: "Best moves" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "How well it was played" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "How well each player did" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Analyse again" })).toBeHidden();
 });
 
@@ -58,7 +58,7 @@ test("a score sheet is printed without the bars and the files", async ({ page })
 
 test("a list of words is printed whole, also the groups that are closed on the screen", async ({ page }) => {
   await page.goto("/words");
-  await page.getByRole("tab", { name: "From a rack" }).click();
+  await page.getByRole("tab", { name: "Anagrams" }).click();
   await page.getByRole("textbox").fill("satinre?");
   const closed = page.locator("details:not([open])");
   await expect(closed.first()).toBeVisible();

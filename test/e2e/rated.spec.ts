@@ -87,7 +87,7 @@ test("a rated game has a clock, no hints, and is left by resigning", async ({ br
   await page.keyboard.press("Escape");
   await on.confirmed(page, "Resign");
   const result = page.getByRole("dialog");
-  await expect(result).toContainText(/rating 1,500 → 1,4\d\d\? \(-\d+\) \(provisional\)/);
+  await expect(result).toContainText(/rating 1,500 → 1,4\d\d\? \(−\d+\) \(provisional\)/);
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     await expect(result).toBeVisible();

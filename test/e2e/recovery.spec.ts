@@ -62,7 +62,7 @@ test("a code that was printed brings a new password, with the keyboard alone", a
   await signOut(page, "Forgetful Fred");
   await page.getByRole("tab", { name: "Sign in" }).click();
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect(page.getByRole("heading", { name: "A new password", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Set a new password", level: 1 })).toBeVisible();
   await expect(page.getByText("By e-mail")).toHaveCount(0);
   await clean(page);
   await page.getByLabel("Name").fill("Forgetful Fred");
@@ -71,7 +71,7 @@ test("a code that was printed brings a new password, with the keyboard alone", a
   await page.keyboard.press("Tab");
   await page.keyboard.type(NEW);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Name or code is wrong")).toBeVisible();
+  await expect(page.getByText("The name or code is wrong")).toBeVisible();
   await page.getByLabel("Recovery code").fill(codes[0].toLowerCase());
   await page.keyboard.press("Enter");
   const fresh = await keptCodes(page);
