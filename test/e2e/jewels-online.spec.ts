@@ -18,7 +18,7 @@ async function playDaily(page: Page): Promise<void> {
   await expect(page.getByTestId("turns")).toHaveText("30");
   await playHint(page);
   const first = await page.getByTestId("points").textContent();
-  await expect(page.getByRole("button", { name: "Let the computer play" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Auto-play" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
   // Who comes back goes on where the server knows the run to be.
   await page.goto("/jewels/daily");

@@ -206,10 +206,10 @@ test("the computer plays, turn by turn and to the end of a limit", async ({ page
   await page.getByRole("dialog").getByText("Turns", { exact: true }).click();
   await page.getByLabel("Number of turns").fill("3");
   await start(page);
-  await page.getByRole("button", { name: "One computer turn" }).click();
+  await page.getByRole("button", { name: "One turn" }).click();
   await expect(page.getByTestId("turns")).toHaveText("2");
   await atRest(page);
-  await page.getByRole("button", { name: "Let the computer play" }).click();
+  await page.getByRole("button", { name: "Auto-play" }).click();
   await page.getByText("Fast", { exact: true }).click();
   await expect(page.getByRole("dialog", { name: "No turns left: the game is over." })).toBeVisible();
   expect(Number(await page.getByTestId("total").locator("b").textContent())).toBeGreaterThanOrEqual(9);

@@ -52,7 +52,7 @@ test("with the network cut after a visit everything that needs no server goes on
   await page.getByLabel("One or more words").fill("quiz");
   await expect(page.getByTestId("answers").getByRole("listitem")).toHaveText([/is in the list/]);
   await page.goto("/jewels");
-  await page.getByRole("button", { name: "One computer turn" }).click();
+  await page.getByRole("button", { name: "One turn" }).click();
   await expect(page.getByTestId("turns")).toHaveText("1");
   await page.reload();
   await expect(page.getByTestId("turns")).toHaveText("1");
