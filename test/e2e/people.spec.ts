@@ -138,6 +138,6 @@ test("games are in ratings, chart, statistics, history and on the list", async (
   await tokens.getByLabel("What is it for?").fill("my program");
   await tokens.getByRole("button", { name: "Create token" }).click();
   await expect(tokens.getByText("it is shown only once")).toBeVisible();
-  await tokens.getByRole("button", { name: "End" }).click();
-  await expect(tokens.getByRole("button", { name: "End" })).toHaveCount(0);
+  await tokens.getByRole("button", { name: "Revoke" }).click();
+  await expect(tokens.getByRole("button", { name: "Revoke" })).toHaveCount(0);
 });
