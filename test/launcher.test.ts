@@ -56,7 +56,7 @@ test("--help lists the commands, from any folder and through a link", () => {
 test("the program's exit code is ours, and its arguments are given as they are", () => {
   expect(tessera(["nosuch"]).status).toBe(1);
   const { status, stderr } = tessera(["two  words $HOME *"]);
-  expect([status, stderr]).toEqual([1, expect.stringContaining('"two  words $HOME *"')]);
+  expect([status, stderr]).toEqual([1, expect.stringContaining("“two  words $HOME *”")]);
 });
 
 test("the machine's Node does where there is no pinned one, if it is new enough", () => {

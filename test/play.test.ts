@@ -18,7 +18,7 @@ describe("questions", () => {
     expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
     expect(lines[0]).toBe("Which game?");
     expect(lines).toContain("  1  classic-en     Classic (English)");
-    expect(lines).toContain("Number or name, Enter for the first [1–22]: ");
+    expect(lines).toContain("Number or name, Enter for the first [1–23]: ");
     expect(lines).toContain("How many players? [2–4, Enter: 2]: ");
     expect(lines).toContain("Name of player 2 (Enter: Player 2; * for the computer): ");
     expect(lines).toContain("Eva: 0  ·  Player 2: 0  ·  Óli Þór: 0");
@@ -27,7 +27,7 @@ describe("questions", () => {
   });
 
   it("takes a number or Enter too, and asks again what it does not understand", () => {
-    const { stdout, lines } = play(["--lexicon", lexicon], ["99", "chess", "20", "5", "two", "", "*", "", "quit"]);
+    const { stdout, lines } = play(["--lexicon", lexicon], ["99", "chess", "21", "5", "two", "", "*", "", "quit"]);
     expect(lines).toContain("There is no game 99.");
     expect(lines).toContain("There is no game chess.");
     expect(lines).toContain("“5” is not valid: enter a number from 2 to 4.");

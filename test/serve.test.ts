@@ -118,8 +118,8 @@ test("clear words, and no trace, when something is in the way", async () => {
   expect(refused.stderr).toContain(`port ${port} on 127.0.0.1 is taken by another program`);
   expect(refused.stderr).not.toContain("a round of regular work failed");
   taken.close();
-  expect(tessera(["serve"], { env: { PORT: "http" } }).stderr).toContain("http is no port");
-  expect(tessera(["serve", "--port", "70000"]).stderr).toContain("70000 is no port");
+  expect(tessera(["serve"], { env: { PORT: "http" } }).stderr).toContain("http is not a valid port");
+  expect(tessera(["serve", "--port", "70000"]).stderr).toContain("70000 is not a valid port");
   const slips: readonly (readonly [Record<string, string>, string])[] = [
     [{ DATABASE_URL: "mysql://user:pw@db/x" }, "DATABASE_URL must start with postgres://"],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL loud is not one of these"],
