@@ -26,7 +26,7 @@ const WEEKDAYS: Readonly<Record<string, string>> = {
 const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ cs: "tékkneska", de: "þýska", en: "enska", es: "spænska", fr: "franska", is: "íslenska" },
   ...{ it: "ítalska", pl: "pólska", pt: "portúgalska", ro: "rúmenska" },
-  ...{ da: "danska", nb: "norskt bókmál", nl: "hollenska", sv: "sænska" },
+  ...{ ca: "katalónska", da: "danska", nb: "norskt bókmál", nl: "hollenska", sv: "sænska" },
 };
 
 /** By the browser; those that know no Icelandic, as Chromium does not, would write "2026 M11 16, Mon". */
