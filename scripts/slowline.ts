@@ -35,7 +35,7 @@ function makeWire(bytesPerSecond: number, latencyMs: number): Send {
   let freeAt = 0;
   return async (bytes, arrived) => {
     freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
-    await new Promise((resolve) => setTimeout(resolve, freeAt - performance.now()));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, freeAt - performance.now())));
     setTimeout(arrived, latencyMs);
   };
 }
